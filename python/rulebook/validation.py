@@ -37,7 +37,7 @@ class Cause:
     question: str
     """A question, as a line of the protocol, whose wrong answer it explains."""
     alternatives: tuple[str, ...]
-    """The names of others that explain the same answers."""
+    """Empty: causes are tried, and one that is not told apart from others is told alone."""
 
     def __str__(self) -> str:
         return self.sentence
@@ -205,7 +205,7 @@ def validate(
     seconds: Optional[float] = None,
     seed: int = 1,
     faults: int = 24,
-    diagnose: float = 20.0,
+    diagnose: float = 120.0,
 ) -> Report:
     """Tests an engine against the law: asks it every case, then local cases, random placements and random games.
 

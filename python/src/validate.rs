@@ -154,6 +154,7 @@ pub fn validate(
             plies: Plan::PLIES,
             faults,
             diagnosis,
+            recheck: 0,
             demand_all: false,
         };
         let heard = Mutex::new(Instant::now());

@@ -21,6 +21,7 @@ use crate::validate::compare::examine::{ComparedReply, Examined};
 use crate::validate::compare::tally::{Declining, FieldCounts, PartTally, TakenPositions, Tally};
 use crate::validate::explain::Diagnosis;
 use crate::validate::explain::evidence::Evidence;
+use crate::validate::explain::trial::contrast::contrast;
 use crate::validate::reduce::faults::Faults;
 use crate::validate::report::{Conclusion, Ended, Misread, NotRun, Report};
 use crate::wire::{About, Question, Reply, Rulings};
@@ -109,7 +110,7 @@ pub(super) fn run(
         progress(RunProgress { part: "diagnosis", done, of: Some(of), wrong: faults.len() });
     };
     let Diagnosis { causes, unexplained, symptoms, mut overreaches } =
-        evidence.diagnose(plan.game, examiner, plan.diagnosis, &diagnosing);
+        evidence.diagnose(plan.game, examiner, (plan.diagnosis, plan.recheck), &diagnosing);
     let stopped_early = examiner.failures.too_many();
     let stopped_because = examiner.failures.why_too_many();
     let declined = declined.told();
@@ -117,6 +118,12 @@ pub(super) fn run(
     let (mut faults, left_out) = faults.report(plan.game, examiner, (plan.faults, &symptoms), &shrinking);
     for fault in &mut faults {
         fault.overreach = overreaches.remove(&fault.disagreement.fingerprint);
+    }
+    // The first screen shows as many at most.
+    if !plan.diagnosis.is_zero() {
+        for fault in faults.iter_mut().filter(|fault| fault.explained_by.is_none()).take(CONTRASTED) {
+            fault.contrast = contrast(examiner, fault).ok().flatten();
+        }
     }
     let failures = std::mem::take(&mut examiner.failures.kinds);
     // The interruption may also have come during shrinking.
@@ -201,6 +208,9 @@ fn shown<'p>(plan: &Plan<'p>, reports: &[CaseReport]) -> BTreeSet<&'p str> {
     let cases = cases.filter(|case| answered.contains(case.name.as_str()));
     cases.flat_map(|case| case.shows.iter().copied().chain(case.breaks())).collect()
 }
+
+/// Near how many faults the engine is asked.
+const CONTRASTED: usize = 4;
 
 /// A validation in progress: asks the questions of its sources, and counts the results.
 struct Run<'r, 'e> {

@@ -24,6 +24,7 @@ pub fn plan<'p>(game: &str, cases: &'p [Page]) -> Plan<'p> {
         faults: 8,
         demand_all: false,
         diagnosis: Duration::ZERO,
+        recheck: 0,
     }
 }
 

@@ -57,6 +57,7 @@ fn plan(cases: &[rulebook::corpus::Page]) -> Plan<'_> {
         faults: 24,
         demand_all: false,
         diagnosis: Duration::ZERO,
+        recheck: 0,
     }
 }
 

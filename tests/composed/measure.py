@@ -45,12 +45,26 @@ def measure(rulebook, game, seeds, options):
 def options(rulebook, own):
     """The options of a validation: a hundred questions beside the cases, and what is told asked anew, if it can be."""
     offered = subprocess.run([rulebook, "validate", "--help"], capture_output=True, text=True, check=True).stdout
-    return ["--positions", "100", *([AGAIN, "200"] if AGAIN in offered else []), *own]
+    return ["--positions", "100", *([AGAIN, "60"] if AGAIN in offered else []), *own]
+
+
+CAUSES, FAULTS = 3, 2
+"""How many causes, and how many faults that nothing explains, the first screen shows."""
+
+
+def causes(row):
+    """The causes that the first screen tells: not what names a clause again, which is only counted there."""
+    return [one for one in explanations(row) if not one["again"]][:CAUSES]
 
 
 def told(row):
-    """What the first screen tells, in its order: not what names a clause again, which is only counted there, and no fault."""
-    return [one for one in explanations(row) if not one["again"]]
+    """What the first screen tells, in its order: causes, then faults that nothing explains, each with other clauses."""
+    of_faults = [[word for word in fault.split() if "." in word] for fault in row["faults"][: row["alone"]]]
+    shown = causes(row)
+    for clauses in of_faults:
+        if len(shown) - len(causes(row)) < FAULTS and not any(clauses[:1] == one["clauses"][:1] for one in shown):
+            shown = [*shown, {"clauses": clauses}]
+    return shown
 
 
 def is_named_first(row):
@@ -66,7 +80,7 @@ def are_both_named(row):
 
 def false_sentences(row):
     """How much of what is told did not hold when it was asked anew."""
-    checked = [one["rechecked"] for one in told(row) if one.get("rechecked")]
+    checked = [one["rechecked"] for one in causes(row) if one.get("rechecked")]
     return sum(one["held"] < one["asked"] for one in checked)
 
 
@@ -90,7 +104,7 @@ def of_engines(rows, rechecked=False):
         "not seen": share([row for row in rows if not is_seen(row)], rows),
         "singles named first": share(list(filter(is_named_first, singles)), singles),
         "pairs both named": share(list(filter(are_both_named, pairs)), pairs),
-        "silent": share([row for row in seen if not told(row)], seen),
+        "no cause told": share([row for row in seen if not causes(row)], seen),
         **({"false": share(false, seen), "false sentences": sum(map(false_sentences, rows))} if rechecked else {}),
     }
 

@@ -68,8 +68,11 @@ pub struct ValidateCommand {
     #[arg(long, value_name = "N", default_value_t = 24)]
     faults: usize,
     /// Look for the causes of wrong answers for at most this many seconds; 0 skips this
-    #[arg(long, value_name = "SECONDS", default_value_t = 20)]
+    #[arg(long, value_name = "SECONDS", default_value_t = 120)]
     diagnose: u64,
+    /// Put each cause that is found to this many questions more, of other kinds, and say in how many it held
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    recheck: usize,
     /// Find which options of the open questions the engine follows, and test it against the law under them
     #[arg(long, conflicts_with = "corpus_only")]
     find_rulings: bool,
@@ -133,6 +136,7 @@ impl ValidateCommand {
             faults: self.faults,
             demand_all: self.demand_all,
             diagnosis: Duration::from_secs(self.diagnose),
+            recheck: self.recheck,
         };
         let bar = bar("{prefix} {msg} {wide_bar} {pos}/{len} {elapsed}");
         bar.set_prefix(game.id());

@@ -33,6 +33,8 @@ pub struct Plan<'p> {
     pub demand_all: bool,
     /// The maximum time for finding the causes of what is wrong; zero: no diagnosis.
     pub diagnosis: Duration,
+    /// To how many questions more each sentence of the diagnosis is put.
+    pub recheck: usize,
 }
 
 impl Plan<'_> {

@@ -2,10 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
-
 use crate::board::{Names, Player};
-use crate::clock::Instant;
 use crate::deviation::{ComparedAnswer, Deviation, deviations, differs};
 use crate::mistakes::Mistake;
 use crate::validate::compare::answered::AnsweredQuestion;
@@ -23,10 +20,6 @@ pub(in crate::validate) struct Candidate<'m> {
     /// The only player who makes the mistake; `None` if both do.
     whose: Option<Player>,
     tally: Tally,
-    /// Whether it has been compared with all right answers, and tried.
-    pub compared: bool,
-    /// Other mistakes that explain the same, and that no question could distinguish from it.
-    pub alternatives: Vec<Rule>,
 }
 
 /// How a mistake agrees with the answers.
@@ -38,8 +31,6 @@ struct Tally {
     partly: usize,
     /// The number of answers that show none of its consequences.
     contradicted: usize,
-    /// The number of answers that show all its consequences, to questions that could have refuted it.
-    confirmed: usize,
 }
 
 impl Tally {
@@ -94,7 +85,7 @@ impl<'m> Candidate<'m> {
         let all = [(Some(Player::Black), black), (Some(Player::White), white), (None, both)];
         let bits = |(whose, tally): &(Option<Player>, Tally)| tally.bits() - named(order, *whose);
         let (whose, tally) = all.into_iter().max_by(|one, other| bits(one).total_cmp(&bits(other)))?;
-        let candidate = Candidate { order, mistake, whose, tally, compared: false, alternatives: Vec::new() };
+        let candidate = Candidate { order, mistake, whose, tally };
         (candidate.tally.bits() > named(order, whose)).then_some(candidate)
     }
 
@@ -104,6 +95,12 @@ impl<'m> Candidate<'m> {
         if self.whose.is_some() && whose != self.whose { BTreeSet::new() } else { follows }
     }
 
+    /// Whether the mistake would show in an answer if the player made it who does not.
+    pub fn is_made_by_the_other(&self, answered: &AnsweredQuestion) -> bool {
+        let (whose, follows) = follows(self.mistake, answered);
+        self.whose.is_some() && whose.is_some() && whose != self.whose && !follows.is_empty()
+    }
+
     /// What it explains in a wrong answer.
     pub fn explains_of(&self, answered: &AnsweredQuestion) -> BTreeSet<Deviation> {
         let follows = self.follows(answered);
@@ -111,16 +108,6 @@ impl<'m> Candidate<'m> {
             Agreement::All => follows,
             Agreement::Nothing | Agreement::Some | Agreement::None => BTreeSet::new(),
         }
-    }
-
-    /// Compares it with more right answers, as long as there is time; only the first call does anything.
-    pub fn compare_with_right(&mut self, right: &[AnsweredQuestion], until: Instant) {
-        if std::mem::replace(&mut self.compared, true) {
-            return;
-        }
-        let contradicts =
-            |answered: &&AnsweredQuestion| Instant::now() <= until && !self.follows(answered).is_empty();
-        self.tally.contradicted += right.par_iter().filter(contradicts).count();
     }
 
     /// What it explains in each wrong answer.
@@ -151,18 +138,6 @@ impl<'m> Candidate<'m> {
         };
         let explained = self.tally.explains.iter().map(part).sum();
         Balance { named: named(self.order, self.whose), ..self.tally.balance(explained) }
-    }
-
-    /// Adds the results of questions that could have refuted it.
-    pub fn tried(&mut self, confirmed: usize, contradicted: usize) {
-        self.tally.confirmed += confirmed;
-        self.tally.contradicted += contradicted;
-    }
-
-    /// Whether no answer distinguishes it from another candidate.
-    pub fn agrees_as(&self, other: &Candidate<'_>, left: &[BTreeSet<Deviation>]) -> bool {
-        let counts = |tally: &Tally| (tally.confirmed, tally.contradicted, tally.partly);
-        counts(&self.tally) == counts(&other.tally) && self.explains(left) == other.explains(left)
     }
 
     /// The wrong rule. `names` are the names of the players.

@@ -3,10 +3,11 @@
 use serde::{Deserialize, Serialize};
 
 use crate::validate::explain::facts::Separation;
+use crate::validate::explain::trial::held::{Recheck, Trial};
 use crate::validate::explain::witness::Witness;
 
 /// A wrong rule.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Rule {
     /// The name of the mistake.
     pub mistake: String,
@@ -20,7 +21,7 @@ pub struct Rule {
 }
 
 /// A wrong rule that explains wrong answers.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Cause {
     /// The rule.
     #[serde(flatten)]
@@ -45,6 +46,12 @@ pub struct Cause {
     /// What the law and the engine say there.
     #[serde(default)]
     pub shown: Witness,
+    /// How it was tried.
+    #[serde(default)]
+    pub trial: Trial,
+    /// What further questions show of it, if they were wanted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rechecked: Option<Recheck>,
     /// Other rules that explain the same answers; no question that was asked distinguishes them.
     pub alternatives: Vec<Rule>,
 }

@@ -10,11 +10,12 @@ use crate::validate::compare::reply::BothAnswers;
 use crate::wire::Question;
 
 /// How many answers are kept: the first wrong ones, and as many again of kinds that are still rare; right ones
-/// for each clause at work under each set of rulings, and right ones drawn from all.
+/// for each clause at work under each set of rulings, and right ones drawn from all, by the first of which explanations are found.
 const WRONG: usize = 400;
 const WRONG_OF_EACH: usize = 8;
 const RIGHT_OF_EACH: usize = 2;
-const RIGHT: u64 = 300;
+const RIGHT: u64 = 3000;
+const FOUND_BY: usize = 300;
 
 /// The answers that are kept.
 pub(in crate::validate) struct Evidence {
@@ -92,15 +93,16 @@ impl Evidence {
         }
     }
 
-    /// The wrong and the right answers. Among the right ones, those kept for a clause and those drawn from all
-    /// alternate.
-    pub fn answers(self) -> (Vec<AnsweredQuestion>, Vec<AnsweredQuestion>) {
+    /// The wrong answers, the right ones by which explanations are found, and the other right ones. Among the former, those kept
+    /// for a clause and those drawn from all alternate.
+    pub fn answers(mut self) -> [Vec<AnsweredQuestion>; 3] {
+        let others = self.drawn.split_off(FOUND_BY.min(self.drawn.len()));
         let (mut chosen, mut drawn) = (self.chosen.into_iter(), self.drawn.into_iter());
         let in_turn = std::iter::from_fn(|| {
             let both: Vec<AnsweredQuestion> = chosen.next().into_iter().chain(drawn.next()).collect();
             (!both.is_empty()).then_some(both)
         });
-        (self.wrong, in_turn.flatten().collect())
+        [self.wrong, in_turn.flatten().collect(), others]
     }
 
     fn answered(&self, options: &Options, question: Question, answers: BothAnswers) -> AnsweredQuestion {

@@ -13,16 +13,16 @@ pub(in crate::validate) mod evidence;
 pub(in crate::validate) mod facts;
 mod measure;
 mod overreach;
-mod trial;
+mod statement;
+pub(in crate::validate) mod trial;
 mod variations;
 pub(in crate::validate) mod witness;
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
-use rayon::iter::{
-    IndexedParallelIterator as _, IntoParallelIterator as _, IntoParallelRefIterator as _, ParallelIterator as _,
-};
+use rayon::iter::{IntoParallelIterator as _, IntoParallelRefIterator as _, ParallelIterator as _};
 
 use crate::clock::Instant;
 use crate::crosscheck::AnyGenerator;
@@ -36,11 +36,14 @@ use crate::validate::explain::candidate::{Candidate, Explained, explains_some};
 use crate::validate::explain::cause::{Cause, Unexplained};
 use crate::validate::explain::evidence::Evidence;
 use crate::validate::explain::measure::Balance;
-use crate::validate::explain::trial::try_out;
+use crate::validate::explain::statement::Statement;
+use crate::validate::explain::trial::held::{Recheck, Trial};
+use crate::validate::explain::trial::walk::changed;
+use crate::validate::explain::trial::{Heard, Known, hear, recheck};
 use crate::validate::explain::witness::{PLACES, Witness};
 use crate::validate::reduce::faults::Overreach;
 use crate::wire::Question;
-use facts::{Separating, Separation, Tried, separations};
+use facts::{Separating, Separation, separations};
 
 /// The result of a diagnosis.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -61,26 +64,16 @@ const SCREENED: usize = 20;
 const WAYS: usize = 4;
 /// The number of wrong answers with which a mistake is compared if many others are like it.
 const FEW: usize = 8;
-/// The number of wrong and of right answers with which a mistake is compared that explains something. The other answers
-/// are used once causes have been found.
+/// The number of wrong and of right answers with which a mistake is compared that explains something; the other answers try it.
 const SAMPLE: usize = 48;
 const RIGHT: usize = 120;
-/// The share of the time after which no more mistakes are compared.
-const SHARE_OF_COMPARING: f64 = 0.6;
 /// The bits that an explanation saves at least beside the others.
 const LEAST_BITS: f64 = 1.0;
-/// How many alternatives are named for a cause.
-const ALTERNATIVES: usize = 2;
-/// How many of the best candidates are tried together, and the share of the best one's bits that they save at least.
-const TRIED: usize = 8;
-const NEARLY: f64 = 0.8;
-/// The questions that could refute a mistake may take one part in this many of the time.
-const SHARE_OF_A_TRIAL: u32 = 6;
-/// The least time for the places that are shown.
-const LEAST: Duration = Duration::from_secs(2);
-/// In how many rounds facts are tried, and for which part of the time in addition.
-const ROUNDS: usize = 3;
-const SHARE_OF_FACTS: u32 = 3;
+/// In how many rounds facts are tried, each with others, if those before have failed.
+const ROUNDS: u64 = 6;
+/// How many of the smallest wrong answers that nothing explains are grown into many, and in how many ways each is changed.
+const GROWN: usize = 4;
+const WAYS_TO_GROW: u64 = 2;
 /// The maximum time for a diagnosis: a user may ask for more than a clock can express.
 const LONGEST: Duration = Duration::from_secs(365 * 24 * 60 * 60);
 /// How many mistakes are examined at once.
@@ -92,7 +85,7 @@ impl Evidence {
         self,
         game: &'static dyn AnyGenerator,
         examiner: &mut Examiner<'_>,
-        time: Duration,
+        (time, rechecked): (Duration, usize),
         progress: &dyn Fn(u64, u64),
     ) -> Diagnosis {
         if self.wrong.is_empty() || time.is_zero() || examiner.ended().is_some() {
@@ -105,13 +98,18 @@ impl Evidence {
         let mut chosen = inquiry.explanations(&known, examiner, progress);
         inquiry.drop_idle(&mut chosen);
         inquiry.witnessed(&mut chosen, examiner);
+        if rechecked > 0 {
+            recheck_all(&mut chosen, examiner, rechecked);
+        }
         inquiry.told(chosen)
     }
 }
 
 /// An explanation that is named.
 struct Chosen<'m> {
-    what: What<'m>,
+    statement: Statement<'m>,
+    /// What is told of it, if it is a rule.
+    cause: Option<Cause>,
     /// What it explains in each wrong answer.
     explained: Explained,
     /// What it costs and saves, and how many answers it explains.
@@ -123,46 +121,28 @@ struct Chosen<'m> {
     places: Vec<(Under, Place)>,
     /// One of them as it is shown, asked once more.
     witness: Witness,
-}
-
-enum What<'m> {
-    Rule(Candidate<'m>, Cause),
-    Facts(Separating),
-}
-
-impl What<'_> {
-    /// What it explains of an answer. An option explains nothing where it has become part of the law.
-    fn explains_of(&self, answered: &AnsweredQuestion) -> BTreeSet<Deviation> {
-        match self {
-            What::Rule(candidate, _) => candidate.explains_of(answered),
-            What::Facts(separating) => separating.explains_of(answered),
-        }
-    }
-
-    /// What is left of that beside the explanations before it. Of an attack that only the engine sees, no more is known than
-    /// that it could be the reason, where nothing else is.
-    fn beside(&self, explained: &mut BTreeSet<Deviation>, left: &BTreeSet<Deviation>) {
-        if matches!(self, What::Facts(separating) if separating.imagined) {
-            explained.retain(|deviation| left.contains(deviation));
-        }
-    }
+    /// How it was tried.
+    trial: Trial,
+    rechecked: Option<Recheck>,
 }
 
 impl<'m> Chosen<'m> {
     fn new(
-        what: What<'m>,
+        (statement, cause): (Statement<'m>, Option<Cause>),
         explained: Explained,
         (balance, explains): (Balance, u64),
-        places: Vec<(Under, Place)>,
+        (places, trial): (Vec<(Under, Place)>, Trial),
     ) -> Self {
-        Chosen { what, explained, balance, explains, again: false, places, witness: Witness::default() }
+        let witness = Witness::default();
+        let (again, rechecked) = (false, None);
+        Chosen { statement, cause, explained, balance, explains, again, places, witness, trial, rechecked }
     }
 
     /// The clauses that it names.
     fn clauses(&self) -> BTreeSet<String> {
-        match &self.what {
-            What::Rule(_, cause) => cause.rule.clauses.iter().cloned().collect(),
-            What::Facts(separating) => separating.clauses().iter().cloned().collect(),
+        match (&self.statement, &self.cause) {
+            (Statement::Facts(separating), _) => separating.clauses().iter().cloned().collect(),
+            (_, cause) => cause.iter().flat_map(|cause| cause.rule.clauses.iter().cloned()).collect(),
         }
     }
 
@@ -175,7 +155,7 @@ impl<'m> Chosen<'m> {
 
     /// The option of an open question that it is.
     fn option(&self) -> Option<(&'static str, &'static str)> {
-        if let What::Rule(candidate, _) = &self.what { candidate.mistake.option() } else { None }
+        self.statement.option()
     }
 
     /// The bits that it saves, as they are reported.
@@ -194,10 +174,7 @@ impl<'m> Chosen<'m> {
 /// A diagnosis in progress.
 struct Inquiry {
     game: &'static dyn AnyGenerator,
-    time: Duration,
     until: Instant,
-    /// Until when facts are looked for.
-    facts_until: Instant,
     /// How many wrong answers have been examined.
     of: usize,
     /// Some of the wrong answers, and what is still unexplained of each.
@@ -208,9 +185,16 @@ struct Inquiry {
     /// The faults in wrong answers that are right under an option, each with the option's question.
     solved: Vec<(Vec<String>, &'static str)>,
     right: Vec<AnsweredQuestion>,
-    more_right: Vec<AnsweredQuestion>,
+    /// Right answers by which explanations are tried alone.
+    others: Vec<AnsweredQuestion>,
     /// The options that have been named: each is named once.
     options: BTreeSet<(&'static str, &'static str)>,
+    /// The mistakes that have failed their trial, by their places in the lists.
+    failed: BTreeSet<usize>,
+    /// The facts that were tried, as they are said.
+    facts_tried: BTreeSet<String>,
+    /// The questions whose wrong answers were grown into many.
+    grown: BTreeSet<String>,
     /// The clauses that are taken too far, by the faults.
     overreaches: BTreeMap<String, Overreach>,
 }
@@ -219,25 +203,25 @@ impl Inquiry {
     fn of(
         game: &'static dyn AnyGenerator,
         time: Duration,
-        (wrong, mut right): (Vec<AnsweredQuestion>, Vec<AnsweredQuestion>),
+        [wrong, right, others]: [Vec<AnsweredQuestion>; 3],
     ) -> Self {
         let mut reserve = one_of_each_kind_first(wrong);
         let wrong: Vec<AnsweredQuestion> = reserve.drain(..SAMPLE.min(reserve.len())).collect();
-        let more_right = right.split_off(RIGHT.min(right.len()));
         let until = Instant::now() + time;
         let mut inquiry = Inquiry {
             game,
-            time,
             until,
-            facts_until: until + time / SHARE_OF_FACTS,
             of: wrong.len(),
             wrong,
             left: Vec::new(),
             reserve,
             solved: Vec::new(),
             right,
-            more_right,
+            others,
             options: BTreeSet::new(),
+            failed: BTreeSet::new(),
+            facts_tried: BTreeSet::new(),
+            grown: BTreeSet::new(),
             overreaches: BTreeMap::new(),
         };
         inquiry.begin();
@@ -273,7 +257,7 @@ impl Inquiry {
         let law = GameLaw::new(self.game, self.wrong[0].options.law.clone());
         let mut chosen: Vec<Chosen<'m>> = Vec::new();
         let (mut candidates, mut lists, mut facts) = (self.candidates(known, 0, examiner, progress), 1, None);
-        while examiner.ended().is_none() && Instant::now() <= self.facts_until {
+        while examiner.ended().is_none() && !self.is_late() {
             if self.remain() == 0 {
                 if !self.draw_on_the_reserve(&mut chosen) {
                     break;
@@ -290,17 +274,16 @@ impl Inquiry {
             }
             // Facts take long to find, and explain no more than a rule that explains everything.
             if !candidates.first().is_some_and(|best| best.explains_all(&self.left)) && facts.is_none() {
-                facts = Some(self.separations(examiner));
+                facts = Some(self.separations());
             }
             let of_facts = facts.iter().flatten().next().map_or(0.0, |first: &Separating| first.balance().bits());
             if of_rule <= 0.0 && of_facts <= 0.0 {
-                if !self.draw_on_the_reserve(&mut chosen) {
+                if !self.draw_on_the_reserve(&mut chosen) && !self.grow(examiner, &mut chosen) {
                     break;
                 }
                 (candidates, lists, facts) = (self.candidates(known, 0, examiner, progress), 1, None);
             } else if of_rule >= of_facts {
-                let Some(best) = self.best(&mut candidates, of_facts, &law, examiner) else { continue };
-                if self.choose_rule(best, &law, &mut chosen) {
+                if self.choose_rule(candidates.remove(0), &law, examiner, &mut chosen) {
                     (candidates, lists) = (self.candidates(known, 0, examiner, progress), 1);
                 }
                 facts = None;
@@ -314,33 +297,36 @@ impl Inquiry {
         chosen
     }
 
-    /// Names a mistake. Returns whether the answers are compared with another law from now on.
-    fn choose_rule<'m>(&mut self, best: Candidate<'m>, law: &GameLaw, chosen: &mut Vec<Chosen<'m>>) -> bool {
+    /// Names a mistake if it stands its trial. Returns whether the answers are compared with another law from now on.
+    fn choose_rule<'m>(
+        &mut self,
+        best: Candidate<'m>,
+        law: &GameLaw,
+        examiner: &mut Examiner<'_>,
+        chosen: &mut Vec<Chosen<'m>>,
+    ) -> bool {
         let (balance, explains) = (best.balance(&self.left), best.explains(&self.left));
-        let mut rule = best.rule(law.names());
-        let mut alternatives = best.alternatives.clone();
-        for rule in alternatives.iter_mut().chain([&mut rule]) {
-            rule.clauses.extend(namesakes(law.clauses(), self.game.id(), &rule.clauses));
-        }
-        let places = self.places(explains.iter().copied());
-        let contradicted = best.contradicted();
-        let cause = Cause {
-            rule,
-            explains: 0,
-            of: 0,
-            contradicted,
-            rank: 0,
-            bits: 0,
-            again: false,
-            question: String::new(),
-            shown: Witness::default(),
-            alternatives,
-        };
+        let (mut rule, contradicted) = (best.rule(law.names()), best.contradicted());
+        rule.clauses.extend(namesakes(law.clauses(), self.game.id(), &rule.clauses));
         let (explained, option) = (best.explained().clone(), best.mistake.option());
-        if option.is_some_and(|option| !self.options.insert(option)) {
+        if option.is_some_and(|option| self.options.contains(&option)) {
             return false;
         }
-        let mut named = Chosen::new(What::Rule(best, cause), explained, (balance, explains.len() as u64), places);
+        let of_run = explains.iter().filter(|at| !self.is_made(**at)).count() as u64;
+        if of_run == 0 {
+            self.failed.insert(best.order);
+            return false;
+        }
+        let (order, clauses) = (best.order, rule.clauses.iter().cloned().collect());
+        let (statement, places) = (Statement::Rule(best), self.places(explains.iter().copied()));
+        let Heard::Held(trial) = self.tried(&statement, &clauses, (&places, 0), examiner, chosen) else {
+            self.failed.insert(order);
+            return false;
+        };
+        self.options.extend(option);
+        let cause = Cause { rule, contradicted, ..Cause::default() };
+        let of = (balance, of_run);
+        let mut named = Chosen::new((statement, Some(cause)), explained, of, (places, trial));
         named.take_away(&mut self.left);
         let of_question =
             |known: &Chosen<'_>| option.zip(known.option()).is_some_and(|(one, other)| one.0 == other.0);
@@ -350,48 +336,83 @@ impl Inquiry {
         }
         chosen.push(named);
         if let Some(option) = option {
+            self.failed.clear();
             let explains = self.take_for_the_law(option, chosen);
             chosen.last_mut().expect("it was pushed").explains += explains;
         }
         option.is_some()
     }
 
-    /// Names facts unless further questions refute them. Returns whether it has.
+    /// Tries an explanation: a rule by all answers that there are, then by questions made for it. (Facts were found by these
+    /// answers.)
+    fn tried(
+        &self,
+        statement: &Statement<'_>,
+        clauses: &BTreeSet<String>,
+        (places, round): (&[(Under, Place)], u64),
+        examiner: &mut Examiner<'_>,
+        chosen: &[Chosen<'_>],
+    ) -> Heard {
+        let told: Vec<&Statement<'_>> = chosen.iter().map(|other| &other.statement).collect();
+        let known = Known { statement, clauses, places, told: &told };
+        let all = [&self.wrong, &self.reserve, &self.right, &self.others];
+        let all: Vec<&AnsweredQuestion> = all.into_iter().flatten().collect();
+        let run = match statement {
+            Statement::Rule(_) => known.holds_by(&all),
+            Statement::Facts(separating) => Some(separating.shown()),
+        };
+        let Some(run) = run else { return Heard::Failed(None) };
+        hear(&known, (run, round), examiner).unwrap_or(Heard::Failed(None))
+    }
+
+    /// Names facts that stand their trial. Where they fail, others are looked for with what has been answered. Returns whether it has
+    /// named any.
     fn choose_facts(
         &mut self,
         mut separating: Separating,
         examiner: &mut Examiner<'_>,
         chosen: &mut Vec<Chosen<'_>>,
     ) -> bool {
-        let until = self.facts_until;
-        if !separating.imagined && !stands(&mut separating, examiner, until) {
-            return false;
+        for round in 0..ROUNDS {
+            separating.broaden();
+            // One case has any number of facts, and nothing shows which of them matter.
+            if separating.is_contradicted()
+                || separating.is_of_one_case()
+                || !self.facts_tried.insert(separating.said())
+            {
+                return false;
+            }
+            let (balance, clauses) = (separating.balance(), separating.clauses().iter().cloned().collect());
+            let statement = Statement::Facts(separating);
+            let explained = self.explained_by(&statement);
+            let some = |(at, explained): &(&usize, &BTreeSet<Deviation>)| !explained.is_disjoint(&self.left[**at]);
+            let explains = explained.iter().filter(some).filter(|(at, _)| !self.is_made(**at)).count() as u64;
+            if balance.bits() <= 0.0 || explains == 0 {
+                return false;
+            }
+            let places = self.places(explained.iter().filter(some).map(|(at, _)| *at));
+            let heard = self.tried(&statement, &clauses, (&places, round), examiner, chosen);
+            let against = match heard {
+                Heard::Held(trial) => {
+                    let named = Chosen::new((statement, None), explained, (balance, explains), (places, trial));
+                    named.take_away(&mut self.left);
+                    chosen.push(named);
+                    return true;
+                }
+                Heard::Failed(against) => against,
+            };
+            let (Statement::Facts(failed), Some(against)) = (statement, against) else { return false };
+            separating = failed;
+            if !separating.learn(&against, self.until) {
+                return false;
+            }
         }
-        // One case has any number of facts, and nothing shows which of them matter.
-        let from_one_case = !separating.imagined && separating.is_of_one_case();
-        let seen = separating.imagined.then(|| separating.places());
-        let (balance, what) = (separating.balance(), What::Facts(separating));
-        let explained = self.explained_by(&what);
-        let some = |(at, explained): &(&usize, &BTreeSet<Deviation>)| !explained.is_disjoint(&self.left[**at]);
-        let explains = explained.iter().filter(some).count() as u64;
-        if balance.bits() <= 0.0 || explains == 0 || from_one_case {
-            return false;
-        }
-        let places = seen.unwrap_or_else(|| self.places(explained.iter().filter(some).map(|(at, _)| *at)));
-        let named = Chosen::new(what, explained, (balance, explains), places);
-        named.take_away(&mut self.left);
-        chosen.push(named);
-        true
+        false
     }
 
-    /// What an explanation explains in each wrong answer, beside those before it.
-    fn explained_by(&self, what: &What<'_>) -> Explained {
-        let of_one = |(answered, left): (&AnsweredQuestion, &BTreeSet<Deviation>)| {
-            let mut explained = what.explains_of(answered);
-            what.beside(&mut explained, left);
-            explained
-        };
-        let of_each: Vec<_> = self.wrong.par_iter().zip(&self.left).map(of_one).collect();
+    /// What an explanation explains in each wrong answer.
+    fn explained_by(&self, what: &Statement<'_>) -> Explained {
+        let of_each: Vec<_> = self.wrong.par_iter().map(|answered| what.explains_of(answered)).collect();
         of_each.into_iter().enumerate().filter(|(_, explained)| !explained.is_empty()).collect()
     }
 
@@ -411,8 +432,7 @@ impl Inquiry {
     /// Asks about a place of each explanation once more, and drops those that no answer shows. As long as there is time: what was
     /// answered before counts when asking has ended.
     fn witnessed(&mut self, chosen: &mut Vec<Chosen<'_>>, examiner: &mut Examiner<'_>) {
-        let until = Instant::now() + (self.time / SHARE_OF_A_TRIAL).max(LEAST);
-        let before = chosen.len();
+        let (until, before) = (self.until, chosen.len());
         chosen.retain_mut(|one| match one.witness(examiner, until) {
             Ok(Some(witness)) => {
                 one.witness = witness;
@@ -457,30 +477,71 @@ impl Inquiry {
         let mut added = 0;
         while added < SAMPLE && !self.reserve.is_empty() && !self.is_late() {
             let some: Vec<AnsweredQuestion> = self.reserve.drain(..AT_ONCE.min(self.reserve.len())).collect();
-            let of_each = |answered: &AnsweredQuestion| -> Vec<BTreeSet<Deviation>> {
-                chosen.iter().map(|chosen| chosen.what.explains_of(answered)).collect()
-            };
-            let explained: Vec<_> = some.par_iter().map(of_each).collect();
-            for (answered, of_each) in some.into_iter().zip(explained) {
-                self.of += 1;
-                let (at, all) = (self.wrong.len(), answered.deviations().len().max(1) as f64);
-                let mut left = answered.deviations().clone();
-                for (chosen, mut explained) in chosen.iter_mut().zip(of_each) {
-                    chosen.what.beside(&mut explained, &left);
-                    let part = left.intersection(&explained).count();
-                    chosen.explains += u64::from(part > 0);
-                    chosen.balance.explained += part as f64 / all;
-                    left.retain(|deviation| !explained.contains(deviation));
-                    if !explained.is_empty() {
-                        chosen.explained.insert(at, explained);
-                    }
-                }
-                added += usize::from(!left.is_empty());
-                self.wrong.push(answered);
-                self.left.push(left);
-            }
+            self.of += some.len();
+            added += self.add_wrong(some, chosen);
         }
         added > 0
+    }
+
+    /// Makes many wrong answers of the smallest one that is left, and right ones beside them: the engine is asked at places one change
+    /// away. Returns whether it has made any.
+    fn grow(&mut self, examiner: &mut Examiner<'_>, chosen: &mut [Chosen<'_>]) -> bool {
+        if self.grown.len() == GROWN || self.is_late() {
+            return false;
+        }
+        let asked = |at: usize| text(&self.wrong[at].question);
+        let of_the_run =
+            |at: &usize| !self.left[*at].is_empty() && !self.is_made(*at) && !self.grown.contains(&asked(*at));
+        let size = |at: &usize| (self.wrong[*at].question.moves.len(), self.wrong[*at].question.position.len());
+        let Some(smallest) = (0..self.wrong.len()).filter(of_the_run).min_by_key(size) else { return false };
+        self.grown.insert(asked(smallest));
+        let Some((under, place)) = self.places(std::iter::once(smallest)).pop() else { return false };
+        let mut wrong = Vec::new();
+        for place in (0..WAYS_TO_GROW).flat_map(|chance| changed(self.game, &under, &place, chance)) {
+            // A position that the law refuses is no fault of an engine that takes it, unless that is compared.
+            let is_refused = self.game.open_law(&under, &place.start).is_err();
+            if is_refused && !examiner.strictness.refusals_of_positions() {
+                continue;
+            }
+            match AnsweredQuestion::asked(examiner, &under, &place) {
+                Ok(Some(answered)) if answered.deviations().is_empty() => self.right.push(answered),
+                Ok(Some(answered)) => wrong.push(answered),
+                Ok(None) => {}
+                Err(_) => break,
+            }
+        }
+        self.add_wrong(wrong, chosen) > 0
+    }
+
+    /// Whether a wrong answer is to a question that was made here, and not one of the run.
+    fn is_made(&self, at: usize) -> bool {
+        self.wrong[at].fingerprints.is_empty()
+    }
+
+    /// Adds wrong answers. Returns of how many something is unexplained.
+    fn add_wrong(&mut self, some: Vec<AnsweredQuestion>, chosen: &mut [Chosen<'_>]) -> usize {
+        let of_each = |answered: &AnsweredQuestion| -> Vec<BTreeSet<Deviation>> {
+            chosen.iter().map(|chosen| chosen.statement.explains_of(answered)).collect()
+        };
+        let explained: Vec<_> = some.par_iter().map(of_each).collect();
+        let mut added = 0;
+        for (answered, of_each) in some.into_iter().zip(explained) {
+            let (at, all) = (self.wrong.len(), answered.deviations().len().max(1) as f64);
+            let mut left = answered.deviations().clone();
+            for (chosen, explained) in chosen.iter_mut().zip(of_each) {
+                let part = left.intersection(&explained).count();
+                chosen.explains += u64::from(part > 0 && !answered.fingerprints.is_empty());
+                chosen.balance.explained += part as f64 / all;
+                left.retain(|deviation| !explained.contains(deviation));
+                if !explained.is_empty() {
+                    chosen.explained.insert(at, explained);
+                }
+            }
+            added += usize::from(!left.is_empty());
+            self.wrong.push(answered);
+            self.left.push(left);
+        }
+        added
     }
 
     /// Compares answers with the law under this option from now on, where they are nearer to it. Returns how many of the other
@@ -515,7 +576,7 @@ impl Inquiry {
         self.of += explained;
         self.begin();
         for chosen in chosen {
-            chosen.explained = self.explained_by(&chosen.what);
+            chosen.explained = self.explained_by(&chosen.statement);
             chosen.take_away(&mut self.left);
         }
         explained as u64
@@ -548,16 +609,14 @@ impl Inquiry {
         let examined = |(order, mistake): &(usize, &'m Mistake)| {
             let explains = |screened| explains_some(mistake, screened);
             let of_each = if mistake.made_alike { FEW } else { SCREENED };
-            if self.is_late() || !screened.iter().take(of_each).any(explains) {
+            if self.failed.contains(order) || self.is_late() || !screened.iter().take(of_each).any(explains) {
                 return None;
             }
             Candidate::examined(*order, mistake, (&wrong, &self.right[..self.right.len().min(RIGHT)]))
         };
-        let left = self.until.saturating_duration_since(Instant::now());
-        let until = Instant::now() + left.mul_f64(SHARE_OF_COMPARING);
         for (at, some) in all.chunks(AT_ONCE).enumerate() {
             progress((at * AT_ONCE) as u64, all.len() as u64);
-            if Instant::now() > until || examiner.ended().is_some() {
+            if self.is_late() || examiner.ended().is_some() {
                 break;
             }
             candidates.extend(some.par_iter().filter_map(examined).collect::<Vec<_>>());
@@ -582,39 +641,6 @@ impl Inquiry {
         screened.into_iter().map(ways).collect()
     }
 
-    /// Takes the candidate that saves most bits, unless facts save more. It is tried first, together with others that save
-    /// nearly as many; `None` if those that are left have to be compared anew.
-    fn best<'m>(
-        &self,
-        candidates: &mut Vec<Candidate<'m>>,
-        of_facts: f64,
-        law: &GameLaw,
-        examiner: &mut Examiner<'_>,
-    ) -> Option<Candidate<'m>> {
-        if !candidates[0].compared {
-            let until = Instant::now() + self.time / SHARE_OF_A_TRIAL;
-            let saved = |candidate: &Candidate<'_>| candidate.balance(&self.left).saved();
-            let most = saved(&candidates[0]);
-            let near = candidates.iter().take_while(|candidate| saved(candidate) >= most * NEARLY).count();
-            let mut tried: Vec<Candidate<'m>> = candidates.drain(..near.min(TRIED)).collect();
-            let explained = tried[0].explains(&self.left).into_iter().map(|at| &self.wrong[at]).collect::<Vec<_>>();
-            for candidate in &mut tried {
-                candidate.compare_with_right(&self.more_right, until);
-            }
-            try_out(self.game, examiner, &mut tried, &explained, until);
-            tried.retain(|candidate| candidate.balance(&self.left).bits() > 0.0);
-            candidates.extend(tried);
-            self.sort(candidates);
-        }
-        let is_best = |best: &Candidate<'_>| best.compared && best.balance(&self.left).bits() >= of_facts;
-        candidates.first().is_some_and(is_best).then(|| {
-            let mut best = candidates.remove(0);
-            let alike = candidates.iter().filter(|other| other.compared && other.agrees_as(&best, &self.left));
-            best.alternatives = alike.take(ALTERNATIVES).map(|other| other.rule(law.names())).collect();
-            best
-        })
-    }
-
     /// The best ones first; of equally good ones the first in the list, which is the simplest.
     fn sort(&self, candidates: &mut Vec<Candidate<'_>>) {
         candidates.sort_by_cached_key(|candidate| {
@@ -624,13 +650,9 @@ impl Inquiry {
     }
 
     /// The facts that separate what is unexplained from right answers; those that save most bits come first.
-    fn separations(&mut self, examiner: &mut Examiner<'_>) -> Vec<Separating> {
-        self.right.append(&mut self.more_right);
+    fn separations(&mut self) -> Vec<Separating> {
         let left: Vec<_> = self.not_explained().collect();
-        let mut found = separations(self.game, &left, &self.right, self.facts_until);
-        let mut ask = |under: &Under, place: &Place| AnsweredQuestion::asked(examiner, under, place).ok().flatten();
-        found.iter_mut().for_each(|separating| separating.imagine(&mut ask, self.facts_until));
-        facts::sort(&mut found);
+        let found = separations(self.game, &left, &[&self.right, &self.others], self.until);
         for (fault, overreach) in facts::overreaches(&found) {
             self.overreaches.entry(fault).or_insert(overreach);
         }
@@ -639,7 +661,10 @@ impl Inquiry {
 
     /// What is reported.
     fn told(self, mut chosen: Vec<Chosen<'_>>) -> Diagnosis {
-        chosen.sort_by_key(|chosen| (-chosen.bits(), matches!(chosen.what, What::Facts(_))));
+        chosen.sort_by_key(|chosen| {
+            let is_of_facts = matches!(chosen.statement, Statement::Facts(_));
+            (!chosen.trial.is_of_both_sides(), Reverse(chosen.explains), is_of_facts, -chosen.bits())
+        });
         let mut named = BTreeSet::new();
         for chosen in &mut chosen {
             let clauses = chosen.clauses();
@@ -654,13 +679,25 @@ impl Inquiry {
             let (rank, bits, explains, again, of) =
                 (at + 1, named.bits(), named.explains, named.again, self.of as u64);
             let (question, shown) = (named.question(self.game), named.witness);
-            match named.what {
-                What::Rule(_, cause) => {
-                    told.causes.push(Cause { explains, of, rank, bits, again, question, shown, ..cause });
-                }
-                What::Facts(separating) => {
-                    let separation = Separation { rank, bits, again, question, shown, ..separating.separation() };
+            let (trial, rechecked) = (named.trial, named.rechecked);
+            match (named.statement, named.cause) {
+                (Statement::Facts(separating), _) => {
+                    let separation = Separation {
+                        rank,
+                        bits,
+                        again,
+                        question,
+                        shown,
+                        trial,
+                        rechecked,
+                        ..separating.separation()
+                    };
                     told.unexplained.separations.push(separation);
+                }
+                (_, cause) => {
+                    let with =
+                        |cause| Cause { explains, of, rank, bits, again, question, shown, trial, rechecked, ..cause };
+                    told.causes.extend(cause.map(with));
                 }
             }
         }
@@ -673,9 +710,12 @@ impl Inquiry {
             self.wrong.iter().map(|answered| answered.deviations().clone()).collect();
         chosen
             .iter()
-            .filter(|chosen| !matches!(chosen.what, What::Facts(_)))
+            .filter(|chosen| !matches!(chosen.statement, Statement::Facts(_)))
             .for_each(|chosen| chosen.take_away(&mut left));
-        let all = self.wrong.iter().zip(left).filter(|(_, left)| !left.is_empty());
+        let of_run = |(answered, left): &(&AnsweredQuestion, BTreeSet<Deviation>)| {
+            !left.is_empty() && !answered.fingerprints.is_empty()
+        };
+        let all = self.wrong.iter().zip(left).filter(of_run);
         let clauses: Vec<BTreeSet<String>> = all.map(|(answered, _)| answered.clauses()).collect();
         let answers = clauses.len() as u64;
         let common = clauses.into_iter().reduce(|common, clauses| &common & &clauses).unwrap_or_default();
@@ -714,26 +754,15 @@ impl Inquiry {
     }
 }
 
-/// Whether facts survive the questions that could refute them.
-fn stands(separating: &mut Separating, examiner: &mut Examiner<'_>, until: Instant) -> bool {
-    for _ in 0..ROUNDS {
-        let mut answers = Vec::new();
-        for (under, place) in separating.questions(until) {
-            match AnsweredQuestion::asked(examiner, &under, &place) {
-                Ok(answered) => answers.extend(answered),
-                Err(_) => return true,
-            }
-        }
-        if answers.is_empty() || Instant::now() > until {
-            return true;
-        }
-        match separating.tried(&answers, until) {
-            Tried::Stands => return true,
-            Tried::Changed => {}
-            Tried::Refuted => return false,
-        }
+/// Puts each explanation to so many questions more, as long as the engine answers.
+fn recheck_all(chosen: &mut [Chosen<'_>], examiner: &mut Examiner<'_>, questions: usize) {
+    for at in 0..chosen.len() {
+        let (before, rest) = chosen.split_at(at);
+        let (one, after) = rest.split_first().expect("it is one of them");
+        let told: Vec<_> = before.iter().chain(after).map(|other| &other.statement).collect();
+        let known = Known { statement: &one.statement, clauses: &one.clauses(), places: &one.places, told: &told };
+        chosen[at].rechecked = recheck(&known, examiner, questions).ok();
     }
-    true
 }
 
 /// The answers, one of each kind in turn. A kind is given by the clauses of what differs; its shortest answers come

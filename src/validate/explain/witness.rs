@@ -126,7 +126,7 @@ impl Chosen<'_> {
             }
             None => {
                 let answered = asked.nearer(under.law.clone());
-                (answered.options.clone(), self.what.explains_of(&answered))
+                (answered.options.clone(), self.statement.explains_of(&answered))
             }
         };
         if shown.is_empty() {

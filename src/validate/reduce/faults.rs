@@ -42,10 +42,25 @@ pub struct EngineFault {
     pub explained_by: Option<usize>,
     /// The clause that the engine seems to take too far, if the missed moves indicate one.
     pub overreach: Option<Overreach>,
+    /// What the engine answers near by, if nothing explains it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub contrast: Option<Contrast>,
     /// A command for a shell that shows the law's answer where it appears.
     pub replay: String,
     /// What differs, shrunk.
     pub disagreement: Disagreement,
+}
+
+/// What the engine answers one change away from a wrong answer.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Contrast {
+    /// At how many positions one change away, of which the law says the same, the engine was asked.
+    pub asked: u64,
+    /// At how many of them it is wrong in the same way.
+    pub wrong: u64,
+    /// One at which nothing is wrong, with the move that it is about; the plainest that was found.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub right: Option<String>,
 }
 
 /// A clause that the engine may take too far.
@@ -232,6 +247,7 @@ fn shrunk(game: &'static dyn AnyGenerator, examiner: &mut Examiner<'_>, found: F
         symptom,
         explained_by: None,
         overreach: None,
+        contrast: None,
         replay,
         disagreement,
     }

@@ -17,6 +17,7 @@ use crate::validate::ask::failures::EngineFailure;
 use crate::validate::compare::tally::{Declined, FieldCounts, PartTally, TakenPositions, Tally};
 use crate::validate::explain::cause::{Cause, Unexplained};
 use crate::validate::explain::facts::Separation;
+use crate::validate::explain::trial::held::{Recheck, Trial};
 use crate::validate::explain::witness::Witness;
 use crate::validate::reduce::faults::EngineFault;
 use crate::wire::About;
@@ -196,11 +197,19 @@ impl Explanation<'_> {
         }
     }
 
-    /// How many bits shorter it makes the description of the answers.
-    pub fn bits(self) -> i64 {
+    /// How it was tried.
+    pub fn trial(self) -> Trial {
         match self {
-            Explanation::Cause(cause) => cause.bits,
-            Explanation::Separation(separation) => separation.bits,
+            Explanation::Cause(cause) => cause.trial,
+            Explanation::Separation(separation) => separation.trial,
+        }
+    }
+
+    /// What further questions show of it, if they were wanted.
+    pub fn rechecked(&self) -> Option<&Recheck> {
+        match self {
+            Explanation::Cause(cause) => cause.rechecked.as_ref(),
+            Explanation::Separation(separation) => separation.rechecked.as_ref(),
         }
     }
 

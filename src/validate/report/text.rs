@@ -16,18 +16,18 @@ use crate::validate::ask::failures::EngineFailure;
 use crate::validate::ask::introduction::name_of;
 use crate::validate::compare::tally::{Declined, FieldCounts, TakenPositions, Tally};
 use crate::validate::explain::cause::{Cause, Rule, Unexplained};
+use crate::validate::explain::trial::held::Recheck;
 use crate::validate::explain::witness::Witness;
-use crate::validate::reduce::faults::{AGAIN, EngineFault, Overreach};
+use crate::validate::reduce::faults::{AGAIN, Contrast, EngineFault, Overreach};
 
 /// How many lines an explanation has at most, with the board that shows it and the last lines of the report.
 const SCREEN: usize = 30;
 /// How many of these are not of the sentences and the board.
 const AFTER: usize = 7;
-/// So many causes are shown, and so many faults that nothing explains: an engine with one mistake often has a second.
+/// So many causes are shown, and so many faults that nothing explains: an engine with one mistake often has a second. What names again
+/// a clause of one of these is most likely another sign of it, and only counted.
+const CAUSES: usize = 3;
 const SHOWN: usize = 2;
-/// Further causes are shown if they save so many bits: a coincidence does so once in a million times. What names again a
-/// clause of one of these is most likely another sign of it, and only counted.
-const SURE: i64 = 20;
 
 /// Writes the first screen of a report: for each explanation a sentence, a board and the command that shows the law's
 /// answer. Its symptoms are only counted. Styles appear as colours on a [`Guarded`](crate::terminal::Guarded) stream.
@@ -46,12 +46,13 @@ fn write_screen(report: &Report, rest: &str, out: &mut dyn io::Write) -> io::Res
     }
     let explanations = report.explanations();
     // What only names a clause again comes last.
-    let shown = explanations.iter().filter(|one| !one.again() && (one.rank() <= SHOWN || one.bits() >= SURE)).count();
+    let shown = explanations.iter().filter(|one| !one.again()).count().min(CAUSES);
     for (at, explanation) in explanations.iter().take(shown).enumerate() {
         let sentence = match explanation {
             Explanation::Cause(cause) => explains(at, cause),
             Explanation::Separation(separation) => format!("{separation}."),
         };
+        let sentence = format!("{sentence} {}", tried(*explanation));
         let sentence = numbered(at, shown, &sentence);
         write_shown(&sentence, Shown::witness(explanation.shown()), out)?;
     }
@@ -67,7 +68,8 @@ fn write_screen(report: &Report, rest: &str, out: &mut dyn io::Write) -> io::Res
         };
         let heading = fault_heading("Fault", &fault.disagreement.difference, fault.times);
         let too_far = fault.overreach.as_ref().map(|overreach| too_far(overreach, &fault.disagreement.difference));
-        let sentence = too_far.unwrap_or_else(|| sentence.to_owned());
+        let mut sentence = too_far.unwrap_or_else(|| sentence.to_owned());
+        sentence += &fault.contrast.as_ref().map(|contrast| format!(" {}", near(contrast))).unwrap_or_default();
         write_shown(&format!("{heading}. {sentence}"), Some(Shown::fault(fault)), out)?;
     }
     if let Some(Misread { question, answer, .. }) = report.misread.first() {
@@ -85,7 +87,7 @@ fn write_screen(report: &Report, rest: &str, out: &mut dyn io::Write) -> io::Res
         return writeln!(out, "\n{}", paragraph::fit(&told, 0));
     }
     let told = match report.conclusion {
-        Conclusion::Wrong => wrong_in_all(report, &explanations[shown..], unexplained.more),
+        Conclusion::Wrong => wrong_in_all(report, explanations.len() - shown, unexplained.more),
         _ => conclusion(report),
     };
     let told = format!("{BAD}{told}{BAD:#}{rest} Seed {}.", report.seed);
@@ -121,20 +123,17 @@ fn numbered(at: usize, of: usize, sentence: &str) -> String {
     format!("{BAD}{number}:{BAD:#} {sentence}")
 }
 
-/// How much is wrong, and what of it is not shown: causes that are less sure, symptoms, and more faults.
-fn wrong_in_all(report: &Report, left: &[Explanation<'_>], more: usize) -> String {
+/// How much is wrong, and what of it is not shown: further causes, symptoms, and more faults.
+fn wrong_in_all(report: &Report, left: usize, more: usize) -> String {
     let (total, cases) = (report.total(), &report.cases);
     let wrong = cases.iter().filter(|case| case.result == CaseResult::Wrong).count();
     let answers = total.right + total.wrong;
     let all = format!("{} of {answers} answers and {wrong} of {} cases are wrong", total.wrong, cases.len());
-    let again = left.iter().filter(|one| one.again()).count();
-    let less_sure = left.len() - again;
     let symptoms = report.faults.iter().filter(|fault| fault.explained_by.is_some()).count();
     let told = [
         (total.wrong > 0).then_some(all),
         (symptoms > 0).then(|| format!("{} with a cause above", counted(symptoms, "fault"))),
-        (again > 0).then(|| format!("{} of the same causes", counted(again, "further sign"))),
-        (less_sure > 0).then(|| format!("{} less sure", counted(less_sure, "cause"))),
+        (left > 0).then(|| counted(left, "further cause")),
         (more + report.left_out > 0).then(|| format!("{} more", counted(more + report.left_out, "fault"))),
         (!report.failures.is_empty()).then(|| counted(report.failures.len(), "engine failure")),
     ];
@@ -304,6 +303,38 @@ pub fn explanation(n: usize, cause: &Cause) -> String {
     explains(n, cause) + &alike
 }
 
+/// What was asked before an explanation is told, and afterwards.
+fn tried(explanation: Explanation<'_>) -> String {
+    let [run, asked, others, right] = explanation.trial().counts();
+    if asked == 0 {
+        return format!(
+            "No further question could be made to refute it; {run} answers show it, and none refutes it."
+        );
+    }
+    let held = format!("Tried with {} made to refute it: it held each time", counted(asked as usize, "question"));
+    let nearby = match others - right {
+        _ if others == 0 => String::new(),
+        0 => format!("; in {others} others nearby, where it says nothing, nothing of this was wrong"),
+        wrong => {
+            format!("; in {wrong} of {others} others nearby, where it says nothing, the same clauses were wrong, too")
+        }
+    };
+    let again = explanation.rechecked().map(|Recheck { asked, held, against }| {
+        let against = against.as_ref().map(|question| format!(", not in {question}")).unwrap_or_default();
+        format!(" Of {} more it held in {held}{against}.", counted(*asked as usize, "question"))
+    });
+    format!("{held}{nearby}.{}", again.unwrap_or_default())
+}
+
+/// What the engine answers near a fault that nothing explains.
+fn near(Contrast { asked, wrong, right }: &Contrast) -> String {
+    let seen = format!("One change away it is wrong in the same way at {wrong} of {asked} positions");
+    match right {
+        Some(right) => format!("{seen}; it is right at `{right}`."),
+        None => format!("{seen}."),
+    }
+}
+
 fn explains(n: usize, cause: &Cause) -> String {
     let Cause { rule, explains, of, contradicted, .. } = cause;
     let further = if n > 0 { "further " } else { "" };
@@ -342,6 +373,7 @@ fn write_diagnosis(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
             Explanation::Cause(cause) => explanation(n, cause),
             Explanation::Separation(separation) => format!("{separation}."),
         };
+        let sentence = format!("{sentence} {}", tried(*explained));
         let sentence = numbered(n, explanations.len(), &sentence);
         writeln!(out, "{}\nFor example: {}\n", paragraph::fit(&sentence, 0), explained.question())?;
     }
@@ -382,6 +414,7 @@ fn write_fault(n: usize, fault: &EngineFault, out: &mut dyn io::Write) -> io::Re
         answer,
         symptom,
         overreach,
+        contrast,
         replay,
         disagreement,
         ..
@@ -394,6 +427,9 @@ fn write_fault(n: usize, fault: &EngineFault, out: &mut dyn io::Write) -> io::Re
     if let Some(overreach) = overreach {
         let tells = too_far(overreach, &disagreement.difference);
         writeln!(out, "{}\n", paragraph::fit(&tells, 0))?;
+    }
+    if let Some(contrast) = contrast {
+        writeln!(out, "{}\n", paragraph::fit(&near(contrast), 0))?;
     }
     if *only_whole || matches!(repeated, None | Some(0)) {
         // It could not be minimized, so only this one answer is known.

@@ -131,6 +131,7 @@ fn planned(asked: &[u8]) -> std::result::Result<*mut u8, String> {
         faults: asked.faults,
         demand_all: false,
         diagnosis: seconds(asked.diagnose)?,
+        recheck: 0,
     };
     let host = Host { name: vec![asked.name], last_words: Vec::new() };
     let mut engine = Engine::over(Box::new(host));

@@ -105,6 +105,11 @@ impl Described {
         self.texts.contains(fact)
     }
 
+    /// Whether a fact holds of this alone.
+    pub fn holds(&self, fact: &Fact) -> bool {
+        self.says(fact) || self.number(&fact.of).is_some_and(|number| fact.admits(number))
+    }
+
     /// The number of something.
     pub fn number(&self, of: &str) -> Option<i64> {
         self.numbers.get(of).map(|(_, number)| *number)

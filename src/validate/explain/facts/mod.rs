@@ -11,7 +11,6 @@ mod fact;
 mod movement;
 mod naming;
 mod position;
-mod refute;
 mod search;
 mod sighting;
 #[cfg(test)]
@@ -24,20 +23,21 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 pub use fact::{Fact, Value};
-pub(super) use refute::Tried;
 
 use crate::clock::Instant;
 use crate::crosscheck::{AnyGenerator, Difference};
 use crate::deviation::Deviation;
-use crate::validate::ask::law::Place;
-use crate::validate::compare::answered::{AnsweredQuestion, Under};
+use crate::validate::compare::answered::AnsweredQuestion;
 use crate::validate::compare::clauses::possible;
 use crate::validate::explain::measure::{Balance, one_of};
-use crate::validate::explain::witness::{PLACES, Witness};
+use crate::validate::explain::statement::Shows;
+use crate::validate::explain::trial::held::{Recheck, Trial};
+use crate::validate::explain::witness::Witness;
 use crate::validate::reduce::faults::Overreach;
-use fact::Kind;
+use fact::{FactSource, Kind};
+use movement::REASON;
 use search::FactTable;
-use sighting::{Sighting, Sightings};
+use sighting::{Sighting, Sightings, Stand, impossible};
 
 /// When an engine is wrong: facts that hold together where it is wrong, and not where it is right.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -63,6 +63,12 @@ pub struct Separation {
     /// What the law and the engine say there.
     #[serde(default)]
     pub shown: Witness,
+    /// How it was tried.
+    #[serde(default)]
+    pub trial: Trial,
+    /// What further questions show of it, if they were wanted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rechecked: Option<Recheck>,
     /// How many of all these cases come from questions that were asked to refute it.
     pub tried: u64,
     /// Its place, from 1, among all causes and separations, in which they are shown.
@@ -117,12 +123,6 @@ pub(super) struct Separating {
     clauses: Vec<String>,
     /// The clause that is taken too far, if it seems to be one.
     overreach: Option<Overreach>,
-    /// Whether questions have shown that it is about attacks that only the engine sees.
-    pub imagined: bool,
-    /// The positions and moves at which questions have shown that it is not.
-    not_imagined: BTreeSet<(String, Option<String>)>,
-    /// What has been asked: positions with moves.
-    asked: BTreeSet<(String, Vec<String>)>,
 }
 
 /// Finds what separates the wrong observations in some answers from the right ones in all answers. Each wrong answer
@@ -130,12 +130,11 @@ pub(super) struct Separating {
 pub(super) fn separations(
     game: &'static dyn AnyGenerator,
     wrong: &[(&AnsweredQuestion, &BTreeSet<Deviation>)],
-    right: &[AnsweredQuestion],
+    right: &[&Vec<AnsweredQuestion>],
     until: Instant,
 ) -> Vec<Separating> {
-    let all = Sightings::in_answers(game, wrong, right, until);
-    let questions = wrong.iter().map(|(answered, _)| *answered).chain(right).map(|answered| &answered.question);
-    let asked: BTreeSet<_> = questions.map(|question| (question.position.clone(), question.moves.clone())).collect();
+    let right: Vec<&AnsweredQuestion> = right.iter().copied().flatten().collect();
+    let all = Sightings::in_answers(game, wrong, &right, until);
     let mut found = Vec::new();
     for (kind, sightings) in &all.of {
         let said_of_the_list = all.of.keys().any(|other| other.when_made().as_ref() == Some(kind));
@@ -165,22 +164,10 @@ pub(super) fn separations(
             let mine =
                 sightings.iter().enumerate().filter(|(at, _)| of_this(*at)).map(|(_, sighting)| Arc::clone(sighting));
             let mine: Vec<_> = mine.collect();
-            let (given, asked, clauses) = (mine.len(), asked.clone(), Vec::new());
-            let (kind, sightings, overreach, imagined) = (kind.clone(), mine, None, false);
-            let mut separating = Separating {
-                game,
-                kind,
-                facts,
-                named,
-                separates,
-                sightings,
-                given,
-                clauses,
-                overreach,
-                imagined,
-                not_imagined: BTreeSet::new(),
-                asked,
-            };
+            let (given, clauses) = (mine.len(), Vec::new());
+            let (kind, sightings, overreach) = (kind.clone(), mine, None);
+            let mut separating =
+                Separating { game, kind, facts, named, separates, sightings, given, clauses, overreach };
             separating.name(until);
             found.push(separating);
             left.iter_mut().zip(&explained).for_each(|(left, explained)| *left &= !explained);
@@ -228,8 +215,45 @@ impl Separating {
         self.count(true, true) + self.count(false, true) < 2
     }
 
+    /// In how many cases its facts hold and the engine is wrong.
+    pub fn shown(&self) -> u64 {
+        self.count(true, true)
+    }
+
     fn count(&self, wrong: bool, hold: bool) -> u64 {
         self.those(wrong, hold).count() as u64
+    }
+
+    /// Drops each fact without which no right observation contradicts it either, the plainest last.
+    pub fn broaden(&mut self) {
+        for fact in self.facts.clone().iter().rev() {
+            let mut others = self.facts.clone();
+            others.retain(|other| other != fact);
+            let before = std::mem::replace(&mut self.facts, others);
+            if self.facts.is_empty() || self.is_contradicted() {
+                self.facts = before;
+            }
+        }
+    }
+
+    /// Whether a right observation contradicts it.
+    pub fn is_contradicted(&self) -> bool {
+        self.those(false, true).next().is_some()
+    }
+
+    /// Looks for other facts that are not contradicted by this answer either. Returns whether there are any.
+    pub fn learn(&mut self, against: &AnsweredQuestion, until: Instant) -> bool {
+        self.sightings.extend(Sightings::of_kind(self.game, &self.kind, &[against]));
+        let found = self.separate();
+        if found {
+            self.name(until);
+        }
+        found
+    }
+
+    /// What it says, and when.
+    pub fn said(&self) -> String {
+        format!("{} {:?}", self.kind, self.facts)
     }
 
     /// What it explains in an answer.
@@ -237,21 +261,55 @@ impl Separating {
         let all = Sightings::wrong_in(answered);
         let kinds = [Some(self.kind.clone()), self.kind.when_made()];
         let of_kinds = kinds.iter().flatten().filter_map(|kind| all.of.get(kind)).flatten();
-        // Whether it sees such an attack is not known of answers that came later.
-        let imagined = |sighting: &Sighting| self.imagined && !self.not_imagined.contains(&sighting.at());
-        let is_this = |sighting: &&Arc<Sighting>| imagined(sighting) || self.holds(sighting);
+        let is_this = |sighting: &&Arc<Sighting>| self.holds(sighting);
         of_kinds.filter(is_this).flat_map(|sighting| &sighting.ways).cloned().collect()
     }
 
-    /// The places of the wrong cases in which all facts hold, the plainest first.
-    pub fn places(&self) -> Vec<(Under, Place)> {
-        let mut all: Vec<&Arc<Sighting>> = self.those(true, true).collect();
-        all.sort_by_key(|sighting| (sighting.spot.made.len(), sighting.spot.start.len()));
-        let place = |sighting: &&Arc<Sighting>| {
-            let (start, moves) = (sighting.spot.start.clone(), sighting.asks(&self.kind));
-            (sighting.spot.options.clone(), Place { start, moves, judge: None })
+    /// Whether a question is about a case in which all facts hold.
+    pub fn predicts(&self, unanswered: &AnsweredQuestion) -> bool {
+        let question = &unanswered.question;
+        let (options, start, moves) = (&unanswered.options, &question.position, &question.moves[..]);
+        let of_last = matches!(self.kind, Kind::Makes | Kind::Refuses | Kind::Holds(_));
+        if matches!(self.kind, Kind::Takes) {
+            return impossible(self.game, options, start).is_some_and(|sighting| self.holds(&sighting));
+        }
+        let (made, last) = match moves.split_last() {
+            Some((last, earlier)) if of_last => (earlier, Some(last)),
+            None if of_last => return false,
+            _ if self.kind == Kind::RefusesPosition => (&[][..], None),
+            _ => (moves, None),
         };
-        all.iter().take(PLACES).map(place).collect()
+        let Some(stand) = Stand::at(self.game, options, start, made) else { return false };
+        // What is said of the move alone is found first, since the rest takes long.
+        let of_move =
+            |fact: &&Fact| matches!(fact.source, FactSource::Move | FactSource::Beside) && fact.of != REASON;
+        let of_move: Vec<&Fact> = self.facts.iter().filter(of_move).collect();
+        let may_be = |mv: &str| {
+            let said = stand.of_move(mv);
+            of_move.iter().all(|fact| said.holds(fact))
+        };
+        let seen = |mv: &str| {
+            may_be(mv) && stand.observe(&self.kind, Some(mv)).is_some_and(|sighting| self.holds(&sighting))
+        };
+        match (&self.kind, last) {
+            (_, Some(last)) => seen(last),
+            (Kind::Lists, _) if stand.session.outcome().is_some() => false,
+            (Kind::Lists, _) => stand.session.forbidden().iter().any(|(_, mv)| seen(mv)),
+            (Kind::Misses, _) => stand.session.legal().iter().any(|mv| seen(mv)),
+            _ => stand.observe(&self.kind, None).is_some_and(|sighting| self.holds(&sighting)),
+        }
+    }
+
+    /// What an answer shows of it: whether the engine is wrong in every case in which all facts hold.
+    pub fn shows(&self, answered: &AnsweredQuestion) -> Shows {
+        let all = Sightings::of_kind(self.game, &self.kind, &[answered]);
+        let those: Vec<bool> =
+            all.iter().filter(|sighting| self.holds(sighting)).map(|sighting| sighting.wrong).collect();
+        match those[..] {
+            [] => Shows::Nothing,
+            _ if those.contains(&false) => Shows::Fails,
+            _ => Shows::Holds,
+        }
     }
 
     /// What it costs and saves: in the answers of the run, and not in those to questions that could have refuted it.
@@ -300,6 +358,8 @@ impl Separating {
             clauses: self.clauses.clone(),
             question: String::new(),
             shown: Witness::default(),
+            trial: Trial::default(),
+            rechecked: None,
             tried: (self.sightings.len() - self.given) as u64,
             rank: 0,
             bits: self.balance().bits().round() as i64,

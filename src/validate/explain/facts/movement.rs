@@ -107,6 +107,9 @@ impl Line<'_> {
                 all.is(FactSource::Beside, of, "nothing");
             }
             all.is(FactSource::Text, format!("the {end} is _"), format!("`{}`", square.square));
+            let (file, rank) = ends_of_name(&square.square);
+            all.is(FactSource::Text, format!("the {end} is on file _"), format!("`{file}`"));
+            all.is(FactSource::Text, format!("the {end} is on rank _"), format!("`{rank}`"));
         }
     }
 
@@ -131,7 +134,8 @@ impl Line<'_> {
             *kinds.entry((whose, kind)).or_default() += 1;
         }
         for ((whose, kind), count) in kinds {
-            if whose == Whose::Friend {
+            // It matters where a piece is dropped.
+            if whose == Whose::Friend && self.origin.is_none() {
                 all.counts(
                     FactSource::Count,
                     format!("_ friendly {} are on the file of the target", many(&kind)),
@@ -239,6 +243,12 @@ fn several(whose: Whose, count: usize) -> String {
         (Whose::Enemy, count) => format!("{count} enemies"),
         (Whose::Neutral, count) => format!("{count} neutral ones"),
     }
+}
+
+/// A square's name as that of its file and of its rank: `e4` is on file `e` and rank `4`, `5c` on file `5` and rank `c`.
+fn ends_of_name(square: &str) -> (&str, &str) {
+    let first = square.chars().next().is_some_and(|c| c.is_ascii_digit());
+    square.split_at(square.find(|c: char| c.is_ascii_digit() != first).unwrap_or(square.len()))
 }
 
 /// The form of a fact about the squares that make a move illegal.

@@ -41,9 +41,7 @@ impl Separating {
         let at_work = particular(&wrong, &right, |sighting| &sighting.clauses);
         let concerned = particular(&wrong, &right, |sighting| &sighting.concerned);
         let overreach = match &self.kind {
-            Kind::Misses | Kind::Refuses if !self.imagined && !self.says_only_clauses() => {
-                self.moves_too_far(&wrong, until)
-            }
+            Kind::Misses | Kind::Refuses if !self.says_only_clauses() => self.moves_too_far(&wrong, until),
             Kind::RefusesPosition => self.positions_too_far(&wrong, until),
             _ => Ok(None),
         };
@@ -56,7 +54,6 @@ impl Separating {
         let plain = |subject| vec![self.game.clause(subject).to_string()];
         let attack = || clauses::attack(&self.game.clauses());
         let clauses = match &self.kind {
-            _ if self.imagined => [at_work_where_wrong(&wrong, &right), concerned, attack()].concat(),
             Kind::Misses | Kind::Refuses => {
                 let said: Vec<String> = at_work.iter().filter(|clause| self.says(clause, &wrong)).cloned().collect();
                 [said, too_far, at_work].concat()
@@ -77,10 +74,8 @@ impl Separating {
         let mut seen = BTreeSet::new();
         let likely =
             clauses.into_iter().filter(|clause| seen.insert(clause.clone())).take(CLAUSES).collect::<Vec<_>>();
-        // An attack that stops only one piece may be a rule about that piece's moves.
-        let moves = first_ground(&wrong).filter(|_| self.imagined);
         let besides = common.into_iter().filter(|clause| !likely.contains(clause)).take(IN_ALL);
-        let besides: Vec<String> = besides.chain(moves.filter(|clause| !likely.contains(clause))).collect();
+        let besides: Vec<String> = besides.collect();
         self.overreach = overreach;
         self.clauses = [likely, besides].concat();
     }
@@ -178,19 +173,6 @@ impl Separating {
         let near = |seen: &Looked| Some(near_a_position(self.game, &seen.options, &seen.position));
         distinguished(wrong.iter().copied(), self.those(false, false), near, until)
     }
-}
-
-/// The clause at work in nearly all the wrong cases, and in few right ones, besides how a piece moves, which comes first.
-fn at_work_where_wrong(wrong: &[&Arc<Sighting>], right: &[&Arc<Sighting>]) -> Vec<String> {
-    let besides = |sighting: &&Arc<Sighting>| sighting.clauses.iter().skip(1).cloned().collect::<BTreeSet<_>>();
-    let of = |sightings: &[&Arc<Sighting>]| sightings.iter().map(besides).collect::<Vec<_>>();
-    distinguishing(&of(wrong), &of(right)).map(|overreach| overreach.clause).into_iter().collect()
-}
-
-/// How the piece moves, if the same in all these cases.
-fn first_ground(wrong: &[&Arc<Sighting>]) -> Option<String> {
-    let first = wrong.first()?.clauses.first()?;
-    wrong.iter().all(|sighting| sighting.clauses.first() == Some(first)).then(|| first.clone())
 }
 
 /// The clauses that all the wrong answers concern.

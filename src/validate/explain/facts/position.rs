@@ -41,14 +41,6 @@ impl Whose {
             Whose::Neutral => a(kind),
         }
     }
-
-    const fn adjective(self) -> &'static str {
-        match self {
-            Whose::Friend => "friendly",
-            Whose::Enemy => "enemy",
-            Whose::Neutral => "neutral",
-        }
-    }
 }
 
 /// A noun with its article.
@@ -121,7 +113,6 @@ pub(super) fn described(diagram: &Diagram, options: &Options, game: Option<&dyn 
         let over = if game.outcome().is_some() { "over" } else { "not over" };
         all.is(FactSource::Position, "the game is _", over);
         all.counts(FactSource::Position, "the position has occurred _ times", game.occurrences() as u64);
-        all.counts(FactSource::Count, "_ moves are legal", game.legal().len() as u64);
     }
     for question in options.questions().of_play {
         let option = options.option(question.name).unwrap_or_default();
@@ -141,27 +132,9 @@ pub(super) fn described(diagram: &Diagram, options: &Options, game: Option<&dyn 
     all
 }
 
-/// How many there are of everything.
+/// What is in hand; of a board of seeds, how many there are and who has them.
 fn material(diagram: &Diagram, mover: Player, all: &mut Described) {
-    let counts = pieces(diagram, mover);
-    all.counts(FactSource::Count, "_ pieces are on the board", counts.iter().sum::<i64>());
-    for whose in Whose::ALL {
-        all.counts(
-            FactSource::Count,
-            format!("_ {} pieces are on the board", whose.adjective()),
-            counts[whose as usize],
-        );
-    }
     for board in &diagram.boards {
-        let mut of_kind = std::collections::BTreeMap::<(Whose, String), i64>::new();
-        for occupant in board.squares.iter().filter_map(|square| occupant(square, mover)) {
-            *of_kind.entry((occupant.whose, occupant.kind)).or_default() += 1;
-        }
-        for ((whose, kind), count) in of_kind {
-            // A piece that may be anybody's is called neutral already.
-            let kind = kind.trim_start_matches("neutral ");
-            all.counts(FactSource::Count, format!("_ {} {} are on the board", whose.adjective(), many(kind)), count);
-        }
         if let Some([own, other, captured, others_captured]) = rows(board, mover) {
             all.counts(FactSource::Position, "_ seeds are on the board", own + other);
             all.counts(FactSource::Position, "the player to move has _ seeds on the board", own);
@@ -172,15 +145,12 @@ fn material(diagram: &Diagram, mover: Player, all: &mut Described) {
         }
         for pocket in &board.pockets {
             let whose = if player(&pocket.owner) == Some(mover) { "the player to move" } else { "the opponent" };
-            all.counts(
-                FactSource::Count,
-                format!("{whose} has _ pieces {}", board.beside),
-                pocket.signs.len() as u64,
-            );
+            let some = if pocket.signs.is_empty() { "nothing" } else { "something" };
+            all.is(FactSource::Position, format!("{whose} has _ {}", board.beside), some);
             for kind in &pocket.kinds {
-                let count = pocket.signs.iter().filter(|sign| **sign == kind.sign).count() as u64;
+                let held = if pocket.signs.contains(&kind.sign) { "a" } else { "no" };
                 let name = kind.piece.split_once(' ').map_or(kind.piece.as_str(), |(_, name)| name);
-                all.counts(FactSource::Count, format!("{whose} has _ {} {}", many(name), board.beside), count);
+                all.is(FactSource::Position, format!("{whose} has _ {name} {}", board.beside), held);
             }
         }
     }

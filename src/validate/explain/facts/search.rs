@@ -7,7 +7,7 @@ use super::sighting::Sighting;
 use crate::validate::explain::measure::{Balance, one_of};
 
 /// How many facts are combined at most, and how many combinations of each size are extended.
-const FACTS: usize = 4;
+const FACTS: usize = 5;
 const BEAM: usize = 16;
 /// How many numbers are tried as bounds for one fact.
 const BOUNDS: usize = 16;

@@ -17,6 +17,7 @@ use crate::session::{LawSession, play_all};
 use crate::validate::ask::law::{GameLaw, Place};
 use crate::validate::compare::answered::{AnsweredQuestion, Under};
 use crate::validate::compare::clauses::{deciding, law};
+use crate::validate::explain::variations;
 
 /// Where something was observed.
 pub(super) struct Spot {
@@ -54,11 +55,6 @@ impl Sighting {
         Sighting { wrong: false, ways, share: 0.0, spot, mv, own, clauses, concerned, differing }
     }
 
-    /// The position, and the move.
-    pub fn at(&self) -> (String, Option<String>) {
-        (self.spot.position.clone(), self.mv.clone())
-    }
-
     /// Whether a fact holds.
     pub fn holds(&self, fact: &Fact) -> bool {
         let all = self.described();
@@ -66,12 +62,6 @@ impl Sighting {
         let none = (fact.source == FactSource::Count).then_some(0);
         let number = all.iter().find_map(|described| described.number(&fact.of)).or(none);
         all.iter().any(|described| described.says(fact)) || number.is_some_and(|number| fact.admits(number))
-    }
-
-    /// The moves of a question whose answer shows it.
-    pub fn asks(&self, kind: &Kind) -> Vec<String> {
-        let made = matches!(kind, Kind::Makes | Kind::Refuses | Kind::Holds(_));
-        self.spot.made.iter().chain(self.mv.iter().filter(|_| made)).cloned().collect()
     }
 
     /// All that is said of it.
@@ -131,7 +121,21 @@ impl Stand {
         let mut own = self.of_move(mv);
         own.extend(movement::result(&self.diagram, &*self.session, mv));
         own.extend(movement::reason(&self.diagram, self.session.turn().player, &breach.squares));
+        own.extend(self.exposed(mv));
         Some(self.sighting(Some(mv), own, vec![breach.clause.to_string()]))
+    }
+
+    /// Whether the player who makes a move is in check afterwards, as if it were again this player's turn: then the move may be
+    /// refused for that.
+    fn exposed(&self, mv: &str) -> Described {
+        let (mut all, mut after) = (Described::default(), self.session.fork_law());
+        after.force(mv);
+        let again = variations::to_move_again(self.game, &self.spot.position, &after.position()).pop();
+        if let Some(session) = again.and_then(|text| self.game.open_law(&self.spot.options, &text).ok()) {
+            let check = if session.check() { "in check" } else { "not in check" };
+            all.is(FactSource::Result, "the player who moves is afterwards _", check);
+        }
+        all
     }
 
     /// The observation of where the game stands after the last move.
@@ -186,11 +190,12 @@ pub(super) fn impossible(game: &'static dyn AnyGenerator, options: &Under, start
 
 /// How many observations of one kind are kept at most: wrong ones, right ones under the same clauses, and others.
 const WRONG: usize = 300;
-const ALIKE: usize = 600;
-const OTHERS: usize = 300;
-/// How many right observations are taken from one answer, how many wrong moves from a wrong one, and in how many
-/// answers unlisted illegal moves are looked for, since there are many of these.
+const ALIKE: usize = 1500;
+const OTHERS: usize = 600;
+/// How many right observations are taken from one answer of many, and of few; how many wrong moves from a wrong one; and in how
+/// many answers unlisted illegal moves are looked for, since there are many of these.
 const OF_AN_ANSWER: usize = 12;
+const OF_ONE_OF_FEW: usize = 48;
 const OF_A_WRONG_ANSWER: usize = 24;
 const SEARCHED: usize = 100;
 
@@ -199,6 +204,8 @@ pub(super) struct Sightings {
     game: &'static dyn AnyGenerator,
     pub of: BTreeMap<Kind, Vec<Arc<Sighting>>>,
     searched: usize,
+    /// How many right ones are taken from one answer.
+    of_one: usize,
 }
 
 impl Sightings {
@@ -206,17 +213,17 @@ impl Sightings {
     pub fn in_answers(
         game: &'static dyn AnyGenerator,
         wrong: &[(&AnsweredQuestion, &BTreeSet<Deviation>)],
-        right: &[AnsweredQuestion],
+        right: &[&AnsweredQuestion],
         until: Instant,
     ) -> Self {
-        let mut sightings = Sightings { game, of: BTreeMap::new(), searched: 0 };
+        let mut sightings = Sightings { game, of: BTreeMap::new(), searched: 0, of_one: OF_AN_ANSWER };
         for (answered, left) in wrong {
             if Instant::now() <= until && !follows_another(answered, wrong) {
                 sightings.add_wrong(answered, left);
             }
         }
         // The right observations in wrong answers tell most, because everything else about them is the same.
-        for answered in wrong.iter().map(|(answered, _)| *answered).chain(right) {
+        for answered in wrong.iter().map(|(answered, _)| *answered).chain(right.iter().copied()) {
             if Instant::now() > until {
                 break;
             }
@@ -227,14 +234,19 @@ impl Sightings {
 
     /// The wrong observations in an answer.
     pub fn wrong_in(answered: &AnsweredQuestion) -> Self {
-        let mut sightings = Sightings { game: answered.game, of: BTreeMap::new(), searched: 0 };
+        let mut sightings = Sightings { game: answered.game, of: BTreeMap::new(), searched: 0, of_one: OF_AN_ANSWER };
         sightings.add_wrong(answered, answered.deviations());
         sightings
     }
 
     /// The observations of one kind in further answers.
-    pub fn of_kind(game: &'static dyn AnyGenerator, kind: &Kind, answers: &[AnsweredQuestion]) -> Vec<Arc<Sighting>> {
-        let mut sightings = Sightings { game, of: BTreeMap::from([(kind.clone(), Vec::new())]), searched: 0 };
+    pub fn of_kind(
+        game: &'static dyn AnyGenerator,
+        kind: &Kind,
+        answers: &[&AnsweredQuestion],
+    ) -> Vec<Arc<Sighting>> {
+        let of = BTreeMap::from([(kind.clone(), Vec::new())]);
+        let mut sightings = Sightings { game, of, searched: 0, of_one: OF_ONE_OF_FEW };
         for answered in answers {
             sightings.add_wrong(answered, answered.deviations());
         }
@@ -420,8 +432,8 @@ impl Sightings {
             let step = moves.len().div_ceil(most.max(1)).max(1);
             moves.into_iter().step_by(step).take(most).map(|(_, mv)| mv)
         };
-        let same = spread(same, OF_AN_ANSWER.min(ALIKE.saturating_sub(alike)));
-        same.chain(spread(other, (OF_AN_ANSWER / 2).min(OTHERS.saturating_sub(others)))).collect()
+        let same = spread(same, self.of_one.min(ALIKE.saturating_sub(alike)));
+        same.chain(spread(other, (self.of_one / 2).min(OTHERS.saturating_sub(others)))).collect()
     }
 }
 

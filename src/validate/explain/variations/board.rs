@@ -48,18 +48,6 @@ pub(super) fn without(game: &'static dyn AnyGenerator, position: &str, square: &
     Some(format!("{}{}", text(board, &put(&signs, at, None)), rest(position)))
 }
 
-/// The texts in which what stands on a square stands on a vacant one instead.
-pub(super) fn elsewhere(game: &'static dyn AnyGenerator, position: &str, square: &str) -> Vec<String> {
-    let diagram = game.diagram(position);
-    let [board] = diagram.boards.as_slice() else { return Vec::new() };
-    let signs = signs(board);
-    let at = board.squares.iter().position(|other| other.square == square);
-    let Some(at) = at.filter(|at| signs[*at].is_some()) else { return Vec::new() };
-    let vacant = (0..signs.len()).filter(|to| signs[*to].is_none());
-    let moved = vacant.map(|to| put(&put(&signs, to, signs[at]), at, None));
-    moved.map(|signs| format!("{}{}", text(board, &signs), rest(position))).collect()
-}
-
 /// The texts in which another piece makes a move, on the board or from a hand, each with its move.
 pub(super) fn with_another_mover(
     game: &'static dyn AnyGenerator,

@@ -99,22 +99,6 @@ pub(super) fn without(game: &'static dyn AnyGenerator, position: &str, square: &
     parts(game, position).into_iter().find_map(of_part)
 }
 
-/// The positions in which what stands on a square stands on a vacant one instead.
-pub(super) fn elsewhere(game: &'static dyn AnyGenerator, position: &str, square: &str) -> Vec<String> {
-    let of_part = |part: BoardText<'_>| {
-        board::elsewhere(part.game, part.text, square)
-            .into_iter()
-            .map(move |text| part.with(&text))
-            .collect::<Vec<_>>()
-    };
-    parts(game, position).into_iter().map(of_part).find(|texts| !texts.is_empty()).unwrap_or_default()
-}
-
-/// The position with the other player to move.
-pub(super) fn with_other_turn(game: &'static dyn AnyGenerator, position: &str) -> Option<String> {
-    parts(game, position).into_iter().rev().find_map(|part| Some(part.with(&part.other_turn()?)))
-}
-
 /// The positions in which another piece stands at the origin of a move, the piece from there stands elsewhere, and it
 /// is the other player's turn.
 pub(super) fn with_another_there(game: &'static dyn AnyGenerator, position: &str, mv: &str) -> Vec<String> {
