@@ -6,9 +6,9 @@ use rand::RngExt as _;
 use rand::seq::SliceRandom as _;
 
 use super::local::World;
-use super::scene::{Filling, apart, gather_in_a_part, near_an_edge, other_square};
+use super::scene::{Filling, apart, gather_in_a_part, near_an_edge, other_square, set};
 use super::{Generator, RandomNumbers, one_of};
-use crate::board::aviary::{BOARD, Bird, Kind, Setup};
+use crate::board::aviary::{BOARD, Bird, Kind, START, Setup};
 use crate::board::{Player, Square};
 use crate::games::Aviary;
 use crate::rules::Rulings as _;
@@ -52,7 +52,8 @@ impl Generator for Aviary {
                 }
             }
         }
-        let mut birds: Vec<Kind> = set().into_iter().filter(|kind| *kind != Kind::Sparrow).collect();
+        let start: Setup = START.parse().expect("the array");
+        let mut birds = set(&start, &NO_SPARROWS, &Player::BOTH);
         birds.shuffle(chance);
         if chance.random_ratio(1, 24) {
             // More of a kind than the set has.
@@ -127,16 +128,6 @@ impl Generator for Aviary {
 
 fn is(bird: Bird, kind: Kind, owner: Player) -> bool {
     bird.kind == kind && bird.owner == owner
-}
-
-/// The set: all thirty-two birds.
-fn set() -> Vec<Kind> {
-    let count = |kind: Kind| match kind {
-        Kind::Woodpecker => 8,
-        Kind::Sparrow | Kind::Canary | Kind::Bluejay | Kind::Robin => 4,
-        Kind::Owl | Kind::Gull | Kind::Tern | Kind::Pigeon => 2,
-    };
-    Kind::ALL.into_iter().flat_map(|kind| std::iter::repeat_n(kind, count(kind))).collect()
 }
 
 /// What a random placement is like.

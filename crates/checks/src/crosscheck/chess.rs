@@ -7,9 +7,9 @@ use rand::RngExt as _;
 use rand::seq::SliceRandom as _;
 
 use super::local::World;
-use super::scene::{self, MoveScene, other_square, put_out_of_the_way, way};
+use super::scene::{self, MoveScene, other_square, put_on_vacant, put_out_of_the_way, set, way};
 use super::{Generator, RandomNumbers, one_of};
-use crate::board::chess::{BOARD, Kind, Piece, Setup, Wing};
+use crate::board::chess::{BOARD, Kind, Piece, START, Setup, Wing};
 use crate::board::{Player, Square};
 use crate::games::Chess;
 use crate::rules::Rulings as _;
@@ -40,8 +40,9 @@ impl Generator for Chess {
         }
         let most = one_of(&[1, 3, 8, 15], chance);
         let files = one_of(&[8, 8, 4, 2], chance);
+        let start: Setup = START.parse().expect("the array");
         for owner in Player::BOTH {
-            let mut kinds = set();
+            let mut kinds = set(&start, &NO_KING, &[owner]);
             kinds.shuffle(chance);
             for kind in kinds.into_iter().take(chance.random_range(0..=most)) {
                 let promoted = kind == Kind::Pawn && chance.random_ratio(1, 8);
@@ -227,27 +228,11 @@ fn en_passant([turn, file, beside, king, kind, enemy]: [usize; 6]) -> Setup {
 /// numbered that are not taken yet.
 pub(super) fn kings_and(turn: usize, kings: [usize; 2], more: &[[usize; 3]]) -> Setup {
     let mut setup = Setup::empty(Player::BOTH[turn]);
-    let kings =
-        Player::BOTH.into_iter().zip(kings).map(|(owner, square)| (Piece { kind: Kind::King, owner }, square));
-    let more = more
-        .iter()
-        .map(|[owner, kind, square]| (Piece { kind: NO_KING[*kind], owner: Player::BOTH[*owner] }, *square));
-    let mut taken = Vec::new();
-    for (piece, square) in kings.chain(more) {
-        taken.push(other_square(BOARD, square, &taken));
-        setup.put(taken[taken.len() - 1], Some(piece));
-    }
+    let king = |(owner, square)| (Piece { kind: Kind::King, owner }, square);
+    let other =
+        |[owner, kind, square]: &[usize; 3]| (Piece { kind: NO_KING[*kind], owner: Player::BOTH[*owner] }, *square);
+    put_on_vacant(&mut setup, Player::BOTH.into_iter().zip(kings).map(king).chain(more.iter().map(other)));
     setup
-}
-
-/// The set of one player without the King.
-fn set() -> Vec<Kind> {
-    let count = |kind: Kind| match kind {
-        Kind::Pawn => 8,
-        Kind::Queen => 1,
-        _ => 2,
-    };
-    NO_KING.into_iter().flat_map(|kind| std::iter::repeat_n(kind, count(kind))).collect()
 }
 
 fn any_square(chance: &mut RandomNumbers) -> Square {
