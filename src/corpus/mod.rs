@@ -24,4 +24,4 @@ pub use files::{FixtureFile, embedded, in_folder};
 pub(crate) use form::PageForm;
 pub use part::of_part;
 pub use read::{Page, pages, read};
-pub use score::{ScoreCase, check_score};
+pub use score::{AsPlayed, ScoreCase, check_score};

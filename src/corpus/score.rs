@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use serde::Serialize;
+
 use super::case::{Basis, StatedEnding};
 use super::check::{Checking, Failure};
 use crate::games::AnyGame;
@@ -62,11 +64,12 @@ pub struct StatedClaim {
 }
 
 /// A game as it was played.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct AsPlayed {
     /// The illegal moves by their number, from 1, each with the clause that it breaks.
     pub illegal: BTreeMap<usize, &'static str>,
     /// The clause that says what follows from the first of them, if one does.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub follows: Option<&'static str>,
     /// The position's canonical text after all moves.
     pub position: String,

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
 
 use super::case::{
-    AcceptedPosition, CaseOrigin, Clauses, DependsOn, ExportedAnswer, ExportedCase, ExportedRefusal, Grounds,
-    Illegible, MovesOf, RefusedPosition,
+    AcceptedPosition, Clauses, DependsOn, ExportedAnswer, ExportedCase, ExportedRefusal, Grounds, Illegible, MovesOf,
+    RefusedPosition,
 };
 use super::{ExportError, Input};
 use crate::board::{Named, Unreadable};
@@ -58,23 +58,7 @@ pub fn answer(game: &'static dyn AnyGame, input: Input) -> Result<ExportedCase, 
     };
     let tags = tags(&input, &answer);
     let Input { id, origin, shows, rulings, position, moves, stated, .. } = input;
-    let CaseOrigin { source, place, rebuilt, basis, why } = origin;
-    Ok(ExportedCase {
-        id,
-        game: game.id(),
-        source,
-        place,
-        rebuilt,
-        basis,
-        why,
-        shows,
-        tags,
-        rulings,
-        position,
-        moves,
-        stated,
-        answer,
-    })
+    Ok(ExportedCase { id, game: game.id(), origin, shows, tags, rulings, position, moves, stated, answer })
 }
 
 /// A case with its game.

@@ -16,19 +16,9 @@ pub struct ExportedCase {
     pub id: String,
     /// The game's id.
     pub game: &'static str,
-    /// The document, or how the case was chosen.
-    pub source: String,
-    /// The place in the document.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub place: Option<String>,
-    /// The position stands for a lost picture.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub rebuilt: Option<&'static str>,
-    /// On what the answer rests.
-    pub basis: &'static str,
-    /// The reasoning behind the values, or what the case was chosen for.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub why: Option<String>,
+    /// Where it comes from.
+    #[serde(flatten)]
+    pub origin: CaseOrigin,
     /// The clauses that it shows.
     pub shows: Vec<String>,
     /// Its tags.
@@ -250,17 +240,20 @@ pub struct Input {
 }
 
 /// Where a case comes from.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct CaseOrigin {
     /// The document, or how the case was chosen.
     pub source: String,
     /// The place in it.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub place: Option<String>,
     /// `in-kind`, if the position stands for a lost picture.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub rebuilt: Option<&'static str>,
     /// On what the answer rests.
     pub basis: &'static str,
     /// The reasoning behind the values, or what the case was chosen for.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub why: Option<String>,
 }
 

@@ -175,7 +175,7 @@ impl GameFile {
             pairs: pairs.len(),
             rulings: rulings_used(game, cases),
             basis: cases.iter().fold(BTreeMap::new(), |mut basis, case| {
-                *basis.entry(case.basis.to_owned()).or_default() += 1;
+                *basis.entry(case.origin.basis.to_owned()).or_default() += 1;
                 basis
             }),
         }

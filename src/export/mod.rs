@@ -29,7 +29,7 @@ pub use manifest::{
     DamagedError, GameFile, INDEX, IndexFile, IndexLine, Manifest, PerftFile, ScoreFile, VERSION, check_digest,
 };
 pub use perft::PerftTable;
-pub use score::{ExportedClaim, ExportedGame, ExportedScore, scores};
+pub use score::{ExportedClaim, ExportedScore, scores};
 
 use crate::corpus::{self, Failure, FixtureError, Page};
 use crate::games::AnyGame;

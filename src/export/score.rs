@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::ExportError;
 use super::fixture::{Ids, topic};
-use crate::corpus::{self, ScoreCase, StatedEnding};
+use super::{CaseOrigin, ExportError};
+use crate::corpus::{self, AsPlayed, ScoreCase, StatedEnding};
 use crate::games::AnyGame;
 use crate::referee::By;
 use crate::session::Claimable;
@@ -20,15 +20,9 @@ pub struct ExportedScore {
     pub id: String,
     /// The game's id.
     pub game: &'static str,
-    /// The document.
-    pub source: String,
-    /// The place in the document.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub place: Option<String>,
-    /// On what the values rest.
-    pub basis: &'static str,
-    /// The reasoning behind them.
-    pub why: String,
+    /// Where it comes from, and on what its values rest.
+    #[serde(flatten)]
+    pub origin: CaseOrigin,
     /// The clauses that it shows.
     pub shows: Vec<&'static str>,
     /// The questions that the case answers, even by default.
@@ -52,7 +46,7 @@ pub struct ExportedScore {
     pub claims: Vec<ExportedClaim>,
     /// The game beyond its illegal moves, if the case states it.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub as_played: Option<ExportedGame>,
+    pub as_played: Option<AsPlayed>,
 }
 
 /// A draw that may be claimed.
@@ -66,18 +60,6 @@ pub struct ExportedClaim {
     /// The moves with which alone it may be claimed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub with: Option<Vec<String>>,
-}
-
-/// A game beyond its illegal moves.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct ExportedGame {
-    /// The illegal moves by their number, from 1, each with its clause.
-    pub illegal: BTreeMap<usize, &'static str>,
-    /// The clause that says what follows from the first of them, if one does.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub follows: Option<&'static str>,
-    /// The canonical text after all moves.
-    pub position: String,
 }
 
 /// The cases of scores of a game, file by file, after checking the referee against them.
@@ -113,14 +95,16 @@ fn exported(id: String, source: &str, case: &ScoreCase) -> ExportedScore {
         };
         ExportedClaim { clause: claim.clause, since, with }
     });
-    let as_played = case.as_played.as_ref();
     ExportedScore {
         id,
         game: case.game.id(),
-        source: source.to_owned(),
-        place: case.place.clone(),
-        basis: case.basis.word(),
-        why: case.why.trim().to_owned(),
+        origin: CaseOrigin {
+            source: source.to_owned(),
+            place: case.place.clone(),
+            rebuilt: None,
+            basis: case.basis.word(),
+            why: Some(case.why.trim().to_owned()),
+        },
         shows: case.shows.clone(),
         rulings: case.rulings.clone(),
         score: case.score.clone(),
@@ -131,10 +115,6 @@ fn exported(id: String, source: &str, case: &ScoreCase) -> ExportedScore {
         slips: case.slips.clone(),
         untrue: case.untrue.clone(),
         claims: claims.collect(),
-        as_played: as_played.map(|game| ExportedGame {
-            follows: game.follows,
-            illegal: game.illegal.clone(),
-            position: game.position.clone(),
-        }),
+        as_played: case.as_played.clone(),
     }
 }

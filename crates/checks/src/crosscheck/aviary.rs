@@ -6,9 +6,9 @@ use rand::RngExt as _;
 use rand::seq::SliceRandom as _;
 
 use super::local::World;
-use super::scene::{Filling, apart, gather_in_a_part, near_an_edge, other_square};
+use super::scene::{Filling, apart, gather_in_a_part, near_an_edge, other_square, set};
 use super::{Generator, RandomNumbers, one_of};
-use crate::board::aviary::{BOARD, Bird, Kind, Setup};
+use crate::board::aviary::{BOARD, Bird, Kind, START, Setup};
 use crate::board::{Player, Square};
 use crate::games::Aviary;
 use crate::rules::Rulings as _;
@@ -52,7 +52,8 @@ impl Generator for Aviary {
                 }
             }
         }
-        let mut birds: Vec<Kind> = set().into_iter().filter(|kind| *kind != Kind::Sparrow).collect();
+        let start: Setup = START.parse().expect("the array");
+        let mut birds = set(&start, &NO_SPARROWS, &Player::BOTH);
         birds.shuffle(chance);
         if chance.random_ratio(1, 24) {
             // More of a kind than the set has.
@@ -127,16 +128,6 @@ impl Generator for Aviary {
 
 fn is(bird: Bird, kind: Kind, owner: Player) -> bool {
     bird.kind == kind && bird.owner == owner
-}
-
-/// The set: all thirty-two birds.
-fn set() -> Vec<Kind> {
-    let count = |kind: Kind| match kind {
-        Kind::Woodpecker => 8,
-        Kind::Sparrow | Kind::Canary | Kind::Bluejay | Kind::Robin => 4,
-        Kind::Owl | Kind::Gull | Kind::Tern | Kind::Pigeon => 2,
-    };
-    Kind::ALL.into_iter().flat_map(|kind| std::iter::repeat_n(kind, count(kind))).collect()
 }
 
 /// What a random placement is like.
@@ -359,13 +350,10 @@ fn sparrows_in_hand([owner, enemy, purse, near]: [usize; 4]) -> Setup {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::HashSet;
-
     use pretty_assertions::assert_eq;
 
     use super::*;
-    use crate::crosscheck::generator::sorts;
-    use crate::games::Game;
+    use crate::games::Game as _;
     use crate::rules::Rules as _;
 
     #[test]
@@ -384,39 +372,18 @@ mod tests {
     }
 
     #[test]
-    fn no_case_comes_twice_and_the_set_suffices() {
-        for world in Aviary::worlds() {
-            let step = (world.setups / 20_000).max(1);
-            let setups: Vec<Setup> = (0..world.setups).step_by(step as usize).map(|n| world.setup(n)).collect();
-            // A scene with nothing but its bird is the same for every target.
-            if !["moves", "attacks", "entries"].contains(&world.name) {
-                let distinct: HashSet<String> = setups.iter().map(Setup::to_string).collect();
-                assert_eq!(distinct.len(), setups.len(), "{}", world.name);
-            }
-            let law = Aviary::model(Default::default());
-            for setup in &setups {
-                let refused = law.admit(setup).err().unwrap_or_default();
-                assert!(refused.iter().all(|breach| breach.clause.name() != "aviary.set"), "{setup}");
-            }
-        }
-    }
-
-    #[test]
     fn in_the_world_of_moves_checks_are_courtesies() {
-        let world = World::<Aviary>::named("moves");
-        let law = Aviary::model(Default::default());
-        for n in (0..world.setups).step_by(37) {
-            let setup = world.setup(n);
-            assert!(law.admit(&setup).is_ok(), "{setup}");
+        for setup in World::<Aviary>::named("moves").some(20_000) {
             let sparrows = |owner| setup.pieces().filter(|(_, bird)| is(*bird, Kind::Sparrow, owner)).count();
             assert_eq!(Player::BOTH.map(sparrows), [2, 2], "{setup}");
         }
     }
-
     #[test]
-    fn placements_are_of_every_sort() {
-        let sorts = sorts::<Aviary>(&Aviary::model(Default::default()), 1000);
-        assert!((400..900).contains(&sorts.admitted.len()), "{} of 1000 are admitted", sorts.admitted.len());
-        assert_eq!((sorts.refused.len(), sorts.endings.len()), (4, 4), "{:?} {:?}", sorts.refused, sorts.endings);
+    fn the_set_suffices() {
+        let law = Aviary::model(Rulings::default());
+        for setup in Aviary::worlds().iter().flat_map(|world| world.some(20_000)) {
+            let refused = law.admit(&setup).err().unwrap_or_default();
+            assert!(refused.iter().all(|breach| breach.clause.name() != "aviary.set"), "{setup}");
+        }
     }
 }

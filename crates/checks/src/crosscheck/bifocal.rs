@@ -384,15 +384,9 @@ fn kings_and_two([turn, moved, kind, king, more @ ..]: [usize; 7], part: Grid, w
 
 #[cfg(test)]
 mod tests {
-    use std::collections::{BTreeSet, HashSet};
-
     use pretty_assertions::assert_eq;
 
     use super::*;
-    use crate::board::bifocal::Move;
-    use crate::crosscheck::generator::assert_met;
-    use crate::games::Game as _;
-    use crate::rules::{Law as _, Rules as _};
 
     #[test]
     fn the_worlds_are_counted() {
@@ -404,67 +398,5 @@ mod tests {
         let straight: usize = (1..10).map(|n| 4 * 10 * (10 - n) * fillings(n)).sum();
         let diagonal: usize = (1..10).map(|n| 4 * (10 - n) * (10 - n) * fillings(n)).sum();
         assert_eq!(KANNON.len(), straight + diagonal);
-    }
-
-    #[test]
-    fn the_setups_of_a_world_differ() {
-        for world in Bifocal::worlds() {
-            let some = world.some(3000);
-            let setups: HashSet<Setup> = some.iter().copied().collect();
-            // Squares off the board, and squares that are already taken, make some setups equal.
-            assert!(setups.len() * 10 >= some.len() * 6, "{}: {} of {}", world.name, setups.len(), some.len());
-        }
-    }
-
-    #[test]
-    fn most_setups_can_be() {
-        let law = Bifocal::model(Rulings::default());
-        for world in Bifocal::worlds() {
-            let some = world.some(1000);
-            let can_be = some.iter().filter(|setup| law.admit(setup).is_ok()).count();
-            assert!(can_be * 2 >= some.len(), "{}: {can_be} of {}", world.name, some.len());
-        }
-    }
-
-    #[test]
-    fn placements_reach_what_is_rare() {
-        let rulings = "kannon-over-kannon=may-not-jump,king-double-step=straight";
-        let law = Bifocal::model(Rulings::read(rulings).expect("options"));
-        let placements = (0..3000).map(crate::crosscheck::placement::<Bifocal>);
-        let mut clauses = BTreeSet::new();
-        for setup in placements {
-            match law.admit(&setup) {
-                Err(breaches) => clauses.extend(breaches.into_iter().map(|breach| breach.clause.name())),
-                Ok(position) => {
-                    let judged = |mv: Move| match law.forbids(&position, &mv) {
-                        Some(clause) => vec![clause],
-                        None => law.grounds(&position, &mv),
-                    };
-                    clauses
-                        .extend(law.conceivable(&position).into_iter().flat_map(judged).map(|clause| clause.name()));
-                }
-            }
-        }
-        assert_met(
-            &clauses,
-            "bifocal.",
-            &[
-                "move.just-moved",
-                "move.frozen",
-                "falcon.blocked",
-                "kannon.orientation",
-                "kannon.over-kannon",
-                "king.double-step.out-of-check",
-                "after.turned",
-                "swap.frozen-shield",
-                "king.safe",
-                "check.answers",
-                "attack.just-moved",
-                "attack.frozen",
-                "position.kings",
-                "position.king-open",
-                "position.just-moved",
-            ],
-        );
     }
 }

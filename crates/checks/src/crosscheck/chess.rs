@@ -7,9 +7,9 @@ use rand::RngExt as _;
 use rand::seq::SliceRandom as _;
 
 use super::local::World;
-use super::scene::{self, MoveScene, other_square, put_out_of_the_way, way};
+use super::scene::{self, MoveScene, other_square, put_on_vacant, put_out_of_the_way, set, way};
 use super::{Generator, RandomNumbers, one_of};
-use crate::board::chess::{BOARD, Kind, Piece, Setup, Wing};
+use crate::board::chess::{BOARD, Kind, Piece, START, Setup, Wing};
 use crate::board::{Player, Square};
 use crate::games::Chess;
 use crate::rules::Rulings as _;
@@ -40,8 +40,9 @@ impl Generator for Chess {
         }
         let most = one_of(&[1, 3, 8, 15], chance);
         let files = one_of(&[8, 8, 4, 2], chance);
+        let start: Setup = START.parse().expect("the array");
         for owner in Player::BOTH {
-            let mut kinds = set();
+            let mut kinds = set(&start, &NO_KING, &[owner]);
             kinds.shuffle(chance);
             for kind in kinds.into_iter().take(chance.random_range(0..=most)) {
                 let promoted = kind == Kind::Pawn && chance.random_ratio(1, 8);
@@ -227,27 +228,11 @@ fn en_passant([turn, file, beside, king, kind, enemy]: [usize; 6]) -> Setup {
 /// numbered that are not taken yet.
 pub(super) fn kings_and(turn: usize, kings: [usize; 2], more: &[[usize; 3]]) -> Setup {
     let mut setup = Setup::empty(Player::BOTH[turn]);
-    let kings =
-        Player::BOTH.into_iter().zip(kings).map(|(owner, square)| (Piece { kind: Kind::King, owner }, square));
-    let more = more
-        .iter()
-        .map(|[owner, kind, square]| (Piece { kind: NO_KING[*kind], owner: Player::BOTH[*owner] }, *square));
-    let mut taken = Vec::new();
-    for (piece, square) in kings.chain(more) {
-        taken.push(other_square(BOARD, square, &taken));
-        setup.put(taken[taken.len() - 1], Some(piece));
-    }
+    let king = |(owner, square)| (Piece { kind: Kind::King, owner }, square);
+    let other =
+        |[owner, kind, square]: &[usize; 3]| (Piece { kind: NO_KING[*kind], owner: Player::BOTH[*owner] }, *square);
+    put_on_vacant(&mut setup, Player::BOTH.into_iter().zip(kings).map(king).chain(more.iter().map(other)));
     setup
-}
-
-/// The set of one player without the King.
-fn set() -> Vec<Kind> {
-    let count = |kind: Kind| match kind {
-        Kind::Pawn => 8,
-        Kind::Queen => 1,
-        _ => 2,
-    };
-    NO_KING.into_iter().flat_map(|kind| std::iter::repeat_n(kind, count(kind))).collect()
 }
 
 fn any_square(chance: &mut RandomNumbers) -> Square {
@@ -270,61 +255,4 @@ fn pass_a_pawn(setup: &mut Setup, chance: &mut RandomNumbers) {
     setup.put(there, Some(Piece { kind: Kind::Pawn, owner: turn.other() }));
     setup.put(beside, Some(Piece { kind: Kind::Pawn, owner: turn }));
     setup.en_passant = Some(vacant[0]);
-}
-
-#[cfg(test)]
-mod tests {
-    use std::collections::BTreeSet;
-
-    use super::*;
-    use crate::crosscheck::generator::{Sorts, assert_met, sorts};
-    use crate::games::Game;
-    use crate::rules::{Law as _, Rules as _};
-
-    fn law(rulings: &str) -> <Chess as Game>::Model {
-        Chess::model(<Chess as Game>::Rulings::read(rulings).expect("the rulings can be read"))
-    }
-
-    #[test]
-    #[ignore = "slow"]
-    fn castling_is_refused_for_every_reason() {
-        let law = law("engines");
-        let mut clauses = BTreeSet::new();
-        let mut castled = 0;
-        for setup in World::<Chess>::named("castling").some(8000) {
-            let Ok(position) = law.admit(&setup) else { continue };
-            let king = Square::new(4, first_rank(setup.turn));
-            for mv in law.conceivable(&position).into_iter().filter(|mv| mv.from == king) {
-                match law.judge_in_play(&position, &mv) {
-                    Ok(()) => castled += u32::from(mv.from.file.abs_diff(mv.to.file) == 2),
-                    Err(breach) => drop(clauses.insert(breach.clause.name())),
-                }
-            }
-        }
-        assert!(castled > 500, "{castled}");
-        assert_met(
-            &clauses,
-            "chess.castling.",
-            &["rights", "between", "out-of-check", "through-check", "into-check"],
-        );
-    }
-
-    #[test]
-    #[ignore = "slow"]
-    fn captures_en_passant_are_made_and_kept_from() {
-        let law = law("engines");
-        let setups = World::<Chess>::named("en-passant").some(8000);
-        let taken: Vec<_> = setups.iter().filter_map(|setup| law.admit(setup).ok()).collect();
-        let kept = taken.iter().filter(|position| law.setup(position).en_passant.is_some()).count();
-        assert!(taken.len() * 2 > setups.len(), "{} of {}", taken.len(), setups.len());
-        assert!(kept * 2 > taken.len() && kept < taken.len(), "{kept} of {}", taken.len());
-    }
-
-    #[test]
-    fn placements_are_of_every_sort() {
-        let Sorts { admitted, refused, endings } = sorts::<Chess>(&law("automatic-draws"), 3000);
-        assert!((1200..2900).contains(&admitted.len()), "{} of 3000", admitted.len());
-        assert_met(&refused, "chess.position.", &["king-open", "pawns", "en-passant.rank", "en-passant.pawn"]);
-        assert_met(&endings, "chess.end.", &["checkmate", "dead-position", "fifty-moves"]);
-    }
 }

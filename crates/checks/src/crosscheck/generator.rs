@@ -1,15 +1,11 @@
 //! The trait that each game provides so that two implementations of it can be compared: it generates what they are
 //! compared at, and random placements.
 
-#[cfg(test)]
-use std::collections::BTreeSet;
 use std::fmt::Debug;
 
 use super::{RandomNumbers, World, chance};
 use crate::games::Game;
 use crate::rules::Rules;
-#[cfg(test)]
-use crate::rules::{Law as _, Subject};
 
 /// A game that generates setups at which its implementations can be compared: random ones, numbered ones, and by what
 /// random players prefer, those of games.
@@ -50,36 +46,243 @@ pub fn placement<G: Generator>(seed: u64) -> G::Setup {
     G::placement(&mut chance::of_seed(seed))
 }
 
-/// What many placements are like.
 #[cfg(test)]
-pub(super) struct Sorts<G: Generator> {
-    /// Those that the law admits.
-    pub admitted: Vec<LawPosition<G>>,
-    /// The clauses by which it refuses others.
-    pub refused: BTreeSet<&'static str>,
-    /// The clauses by which games have ended there.
-    pub endings: BTreeSet<&'static str>,
-}
+mod tests {
+    use std::collections::HashSet;
+    use std::ops::RangeInclusive;
 
-/// The sorts of the first placements, so many of them.
-#[cfg(test)]
-pub(super) fn sorts<G: Generator>(law: &G::Model, placements: u64) -> Sorts<G> {
-    let mut sorts = Sorts { admitted: Vec::new(), refused: BTreeSet::new(), endings: BTreeSet::new() };
-    for seed in 0..placements {
-        match law.admit(&placement::<G>(seed)) {
-            Ok(position) => sorts.admitted.push(position),
-            Err(breaches) => sorts.refused.extend(breaches.iter().map(|breach| breach.clause.name())),
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+    use crate::crosscheck::Exercised;
+    use crate::games::{Aieirping, Aviary, Awarichess, Awele, Bifocal, Chess, SynchronousAwarichess, ToriShogi};
+    use crate::rules::{Law as _, Rulings as _, Subject};
+
+    /// What some setups are like under some rulings.
+    #[derive(Default)]
+    struct Sorts {
+        admitted: usize,
+        /// The clauses that refuse setups and candidate moves.
+        against: Exercised,
+        /// The clauses that grant legal moves and end games.
+        grants: Exercised,
+    }
+
+    /// The sorts of these setups, with the clauses on candidate moves only if moves are judged, which takes long.
+    fn sorts<G: Generator>(setups: impl IntoIterator<Item = G::Setup>, rulings: &str, moves: bool) -> Sorts {
+        let law = G::model(G::Rulings::read(rulings).expect("the rulings can be read"));
+        let mut sorts = Sorts::default();
+        for setup in setups {
+            let position = match law.admit(&setup) {
+                Ok(position) => position,
+                Err(breaches) => {
+                    breaches.iter().for_each(|breach| sorts.against.count(breach.clause));
+                    continue;
+                }
+            };
+            sorts.admitted += 1;
+            if let Some(outcome) = law.outcome(&position) {
+                sorts.against.count(law.over(outcome).clause);
+                sorts.grants.count(G::Model::clause(Subject::Ending(outcome)));
+                continue;
+            }
+            for (mv, forbidding) in if moves { law.candidates(&position) } else { Vec::new() } {
+                match forbidding {
+                    Some(clause) => sorts.against.count(clause),
+                    None => law.grounds(&position, &mv).into_iter().for_each(|clause| sorts.grants.count(clause)),
+                }
+            }
+        }
+        sorts
+    }
+
+    /// Asserts that of the first placements the law admits so many, and that all of these clauses are exercised: the
+    /// game's own, or of full names.
+    fn assert_placed<G: Generator>(
+        many: u64,
+        rulings: &str,
+        moves: bool,
+        admitted: RangeInclusive<usize>,
+        against: &str,
+        grants: &str,
+    ) {
+        let sorts = sorts::<G>((0..many).map(placement::<G>), rulings, moves);
+        assert!(admitted.contains(&sorts.admitted), "{}: {} of {many} are admitted", G::ID, sorts.admitted);
+        for (clauses, exercised) in [(against, &sorts.against), (grants, &sorts.grants)] {
+            for clause in clauses.split_whitespace() {
+                let times = exercised.times(&format!("{}.{clause}", G::ID)) + exercised.times(clause);
+                assert!(times > 0, "{clause} is not in {exercised:?}");
+            }
         }
     }
-    let outcomes = sorts.admitted.iter().filter_map(|position| law.outcome(position));
-    sorts.endings = outcomes.map(|outcome| G::Model::clause(Subject::Ending(outcome)).name()).collect();
-    sorts
-}
 
-/// Checks that all of these clauses, whose names begin alike, were met.
-#[cfg(test)]
-pub(super) fn assert_met(met: &BTreeSet<&str>, begin: &str, clauses: &[&str]) {
-    for clause in clauses.iter().map(|end| format!("{begin}{end}")) {
-        assert!(met.contains(clause.as_str()), "{clause} is not in {met:?}");
+    #[test]
+    fn placements_are_of_every_sort() {
+        let refused = "set position.phoenixes position.third-swallow position.immobile-swallow";
+        assert_placed::<ToriShogi>(
+            2000,
+            "document",
+            false,
+            1600..=1959,
+            refused,
+            "end.checkmate end.phoenix-captured",
+        );
+        assert_placed::<ToriShogi>(2000, "engines", false, 600..=1599, "position.phoenix-open", "end.no-move");
+        assert_placed::<Bifocal>(
+            3000,
+            "kannon-over-kannon=may-not-jump,king-double-step=straight",
+            true,
+            1..=2999,
+            "position.kings position.king-open position.just-moved move.just-moved move.frozen falcon.blocked \
+             kannon.orientation kannon.over-kannon king.double-step.out-of-check swap.frozen-shield king.safe",
+            "after.turned check.answers attack.just-moved attack.frozen",
+        );
+        assert_placed::<Aviary>(
+            1000,
+            "",
+            false,
+            400..=899,
+            "set position.last-sparrow-open position.sparrow-not-entered position.no-sparrows-left",
+            "end.checkmate end.stalemate end.no-entry end.no-sparrows",
+        );
+        assert_placed::<Aieirping>(
+            400,
+            "",
+            true,
+            1..=400,
+            "",
+            "l.mark i.place f.mark t.switch d.walls end.king end.both end.pawns-and-queens",
+        );
+        assert_placed::<Chess>(
+            3000,
+            "automatic-draws",
+            false,
+            1200..=2899,
+            "position.king-open position.pawns position.en-passant.rank position.en-passant.pawn",
+            "end.checkmate end.dead-position end.fifty-moves",
+        );
+        assert_placed::<Awele>(
+            2000,
+            "capture-of-all=forbidden",
+            true,
+            1800..=1999,
+            "move.empty-house feeding capture-of-all.forbidden end.over",
+            "result.more-seeds result.equal-seeds",
+        );
+        assert_placed::<Awarichess>(
+            3000,
+            "",
+            false,
+            1000..=2699,
+            "position.awele-in-check position.awele-over position.captures position.idle position.order-in-awele \
+             position.order-in-check position.powers",
+            "end.checkmate end.fifty-moves end.stalemate",
+        );
+        assert_placed::<SynchronousAwarichess>(
+            3000,
+            "",
+            false,
+            700..=2699,
+            "awarichess.position.awele-over awarichess.position.order-in-check awarichess.position.powers",
+            "awarichess.end.checkmate awarichess.end.fifty-moves stalemate",
+        );
     }
+
+    #[test]
+    #[ignore = "slow"]
+    fn worlds_exercise_what_they_are_for() {
+        let castling = sorts::<Chess>(World::<Chess>::named("castling").some(8000), "engines", true);
+        assert!(castling.grants.times("chess.castling") > 500);
+        for end in ["rights", "between", "out-of-check", "through-check", "into-check"] {
+            assert!(castling.against.times(&format!("chess.castling.{end}")) > 0, "{end}");
+        }
+        // At most two Pawns make the capture, and one of them in two of three setups. Some captures are kept from.
+        let captures = sorts::<Chess>(World::<Chess>::named("en-passant").some(8000), "engines", true);
+        let made = captures.grants.times("chess.pawn.en-passant.capture");
+        let admitted = captures.admitted as u64;
+        assert!(admitted > 4000 && made * 3 > admitted * 2 && made < admitted, "{made} of {admitted}");
+        let rulings = "must-be-able-to-move=in-this-position,third-swallow-on-file=both-count";
+        let drops = sorts::<ToriShogi>(World::<ToriShogi>::named("drops").some(4000), rulings, true);
+        for end in ["vacant", "must-move", "third-swallow"] {
+            assert!(drops.against.times(&format!("tori-shogi.drop.{end}")) > 0, "{end}");
+        }
+        for (rulings, least) in [("document", 200), ("phoenix-into-check=illegal", 41)] {
+            let mates = sorts::<ToriShogi>(World::<ToriShogi>::named("swallow-drop-mates").some(4000), rulings, true);
+            assert!(mates.against.times("tori-shogi.drop.mate") >= least, "{rulings}");
+        }
+    }
+
+    /// Each world: how many setups it has; of 20,000 of them or fewer, how many percent differ; and of 1,000, how many
+    /// the law admits under the first of its rulings, and in how many the game goes on under these, and under the last.
+    fn in_lines<G: Generator>() -> String {
+        let line = |world: World<G>| {
+            let share = |part: usize, of: usize| 100 * part / of;
+            let (many, some) = (world.some(20_000), world.some(1000));
+            let differ = many.iter().collect::<HashSet<_>>().len();
+            let laws =
+                [world.rulings.first(), world.rulings.last()].map(|rulings| G::model(*rulings.expect("rulings")));
+            let admitted = some.iter().filter(|setup| laws[0].admit(setup).is_ok()).count();
+            let goes_on = laws.map(|law| {
+                let on = |setup: &&G::Setup| law.admit(setup).is_ok_and(|position| law.outcome(&position).is_none());
+                share(some.iter().filter(on).count(), some.len())
+            });
+            let (differ, admitted) = (share(differ, many.len()), share(admitted, some.len()));
+            format!("{} {} {} {differ} {admitted} {} {}\n", G::ID, world.name, world.setups, goes_on[0], goes_on[1])
+        };
+        G::worlds().into_iter().map(line).collect()
+    }
+
+    #[test]
+    #[ignore = "slow"]
+    fn worlds_are_of_their_sizes_and_go_on() {
+        let all = [
+            in_lines::<ToriShogi>(),
+            in_lines::<Bifocal>(),
+            in_lines::<Aviary>(),
+            in_lines::<Aieirping>(),
+            in_lines::<Chess>(),
+            in_lines::<Awele>(),
+            in_lines::<Awarichess>(),
+            in_lines::<SynchronousAwarichess>(),
+        ];
+        assert_eq!(all.concat(), WORLDS);
+    }
+
+    const WORLDS: &str = "\
+tori-shogi moves 278208 89 97 97 98
+tori-shogi drops 127008 99 63 63 63
+tori-shogi swallow-drop-mates 172962 100 100 100 43
+tori-shogi quiet-drop-mates 442368 19 100 100 100
+tori-shogi phoenixes-and-one 3593856 100 97 97 79
+tori-shogi phoenixes-and-two 1344581952 100 96 96 75
+bifocal falcon 92160 99 87 87 30
+bifocal kannon 561216 98 91 91 74
+bifocal swaps 537600 82 100 100 100
+bifocal king-steps 1016064 100 96 96 96
+bifocal hemmed-in 1016064 100 96 77 77
+bifocal corner 1834560 100 92 92 11
+bifocal immobilizer-and-one 100071720 100 94 94 94
+aviary moves 399168 88 100 100 100
+aviary attacks 133056 100 98 97 97
+aviary entries 3456 68 100 100 100
+aviary last-sparrow 2437344 100 93 93 100
+aviary sparrows-in-hand 873600 100 64 36 42
+aieirping lines 4610144 99 100 100 100
+aieirping leaps 659520 100 100 100 100
+aieirping beside 669222 62 100 100 100
+aieirping sides 1624 100 100 100 100
+aieirping no-moves 29232 93 100 54 74
+chess moves 330624 89 94 82 94
+chess castling 17920 82 95 95 95
+chess en-passant 983040 99 75 75 89
+chess kings-and-one 4999680 100 77 43 77
+chess kings-and-two 3049804800 100 68 66 68
+awele few-seeds 251940 100 100 97 97
+awele captures 1179648 100 100 100 100
+awele feeding 524288 100 100 99 99
+awarichess few-seeds 24752 100 90 90 90
+awarichess powers 6249600 100 65 65 64
+synchronous-awarichess few-seeds 24752 100 90 90 90
+synchronous-awarichess powers 6249600 100 73 73 73
+";
 }

@@ -61,7 +61,7 @@ pub(super) fn scattered(setups: u64, n: u64, seed: u64) -> u64 {
 impl<G: Game> World<G> {
     /// About this many of its setups, spread over it.
     pub(super) fn some(&self, about: u64) -> Vec<G::Setup> {
-        let step = (self.setups / about).max(1) | 1;
+        let step = coprime(self.setups / about, self.setups);
         (0..self.setups).step_by(step as usize).map(|n| self.setup(n)).collect()
     }
 }

@@ -103,6 +103,28 @@ pub(super) fn put_out_of_the_way<K: OnGrid<Thing = Piece<K>>, const SIZE: usize,
     }
 }
 
+/// Puts pieces one after another, each on the square of this number among those that are vacant then.
+pub(super) fn put_on_vacant<K: OnGrid, const SIZE: usize, const HELD: usize>(
+    setup: &mut GridSetup<K, SIZE, HELD>,
+    pieces: impl IntoIterator<Item = (K::Thing, usize)>,
+) {
+    for (piece, n) in pieces {
+        let taken: Vec<Square> = setup.things().map(|(square, _)| square).collect();
+        setup.put(other_square(K::BOARD, n, &taken), Some(piece));
+    }
+}
+
+/// The kinds of the pieces with which these players begin, one kind after the other.
+pub(super) fn set<K: OnGrid<Thing = Piece<K>>, const SIZE: usize, const HELD: usize>(
+    start: &GridSetup<K, SIZE, HELD>,
+    kinds: &[K],
+    owners: &[Player],
+) -> Vec<K> {
+    let count =
+        |kind| owners.iter().map(|owner| start.standing(Piece { kind, owner: *owner }).count()).sum::<usize>();
+    kinds.iter().flat_map(|kind| std::iter::repeat_n(*kind, count(*kind))).collect()
+}
+
 /// The `n`-th square, not counting these.
 pub(super) fn other_square(board: Grid, n: usize, but: &[Square]) -> Square {
     board.squares().filter(|square| !but.contains(square)).nth(n).expect("the board has so many squares")
