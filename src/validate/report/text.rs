@@ -21,7 +21,7 @@ use crate::validate::explain::witness::Witness;
 use crate::validate::reduce::faults::{AGAIN, Contrast, EngineFault, Overreach};
 
 /// How many lines an explanation has at most, with the board that shows it and the last lines of the report.
-const SCREEN: usize = 30;
+const SCREEN: usize = 34;
 /// How many of these are not of the sentences and the board.
 const AFTER: usize = 7;
 /// So many causes are shown, and so many faults that nothing explains: an engine with one mistake often has a second. What names again
@@ -58,6 +58,8 @@ fn write_screen(report: &Report, rest: &str, out: &mut dyn io::Write) -> io::Res
     }
     if let Some(set) = followed(report) {
         writeln!(out, "The engine follows the rulings `{set}`; `--rulings {set}` holds it to them.\n")?;
+    } else if report.diagnosis.iter().any(|cause| !cause.rule.options.is_empty()) {
+        writeln!(out, "`--find-rulings` finds which options of the open questions the engine follows.\n")?;
     }
     let unexplained = unexplained(report, &explanations[..shown]);
     for fault in &unexplained.shown {

@@ -53,6 +53,19 @@ impl Fact {
     }
 }
 
+/// How one of something is said.
+const IN_WORDS: [(&str, &str); 9] = [
+    ("1 times", "once"),
+    ("1 files are", "1 file is"),
+    ("1 ranks are", "1 rank is"),
+    ("1 files from", "1 file from"),
+    ("1 squares", "1 square"),
+    ("1 seeds are", "1 seed is"),
+    ("1 seeds", "1 seed"),
+    ("1 powers", "1 power"),
+    ("1 enemy pieces leave", "1 enemy piece leaves"),
+];
+
 /// The value of a fact.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -72,7 +85,10 @@ impl fmt::Display for Fact {
             Value::AtMost(most) => format!("at most {most}"),
             Value::AtLeast(least) => format!("at least {least}"),
         };
-        f.write_str(&self.of.replacen('_', &value, 1))
+        let said = self.of.replacen('_', &value, 1);
+        let is_one = self.value == Value::Is("1".to_owned());
+        let in_words = IN_WORDS.iter().find(|(many, _)| is_one && said.contains(many));
+        f.write_str(&in_words.map_or_else(|| said.clone(), |(many, one)| said.replacen(many, one, 1)))
     }
 }
 

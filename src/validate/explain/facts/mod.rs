@@ -88,14 +88,15 @@ impl fmt::Display for Separation {
         let facts: Vec<String> = facts.iter().map(ToString::to_string).collect();
         let facts = match &facts[..] {
             [] => String::new(),
-            [one] => format!(" in which {one}"),
-            [first @ .., last] => format!(" in which {} and {last}", first.join(", ")),
+            [one] => format!(" at which {one}"),
+            [first @ .., last] => format!(" at which {} and {last}", first.join(", ")),
         };
-        write!(f, "your engine {what} in {wrong} of {of} cases{facts}")?;
+        let places = if *of == 1 { "place" } else { "places" };
+        write!(f, "your engine {what} at {wrong} of {of} {places}{facts}")?;
         match (right, others) {
             (_, 0) => {}
-            (right, others) if right == others => write!(f, ", and is right in the other {right}")?,
-            (right, others) => write!(f, ", and is right in {right} of the other {others}")?,
+            (right, others) if right == others => write!(f, ", and is right at the other {right}")?,
+            (right, others) => write!(f, ", and is right at {right} of the other {others}")?,
         }
         let clauses: Vec<String> = clauses.iter().map(|clause| format!("`{clause}`")).collect();
         if clauses.is_empty() { Ok(()) } else { write!(f, " ({})", clauses.join(", ")) }
