@@ -131,12 +131,15 @@ class ComposedTest(unittest.TestCase):
         def row(seeds, *causes, faults=1, **rechecked):
             causes = [{"clauses": some, "rank": rank, "again": rank > 2, **rechecked} for rank, some in enumerate(causes, 1)]
             composed = [{"clauses": ["a.b"]}, {"clauses": ["c.d"]}][: 1 + ("+" in seeds)]
-            return {"game": "chess", "composed": composed, "causes": causes, "separations": [], "faults": ["x"] * faults}
+            return {"game": "chess", "composed": composed, "causes": causes, "separations": [], "faults": ["x"] * faults, "alone": 0}
 
         rows = [row("1", ["x.y", "a.b"]), row("2", ["x.y", "x.z", "a.b"]), row("3"), row("4", faults=0),
                 row("5+6", ["a.b"], ["x.y", "x.z", "c.d"]), row("7+8", ["a.b"], ["x.y"], ["c.d"])]
         cells = measure.of_engines(rows)
         self.assertEqual([cell.split(" (")[0] for cell in list(cells.values())[1:]], ["1 of 6", "1 of 3", "1 of 2", "1 of 5"])
+        plain = {**row("11"), "faults": ["misses a.b", "plays a.b", "plays c.d"], "alone": 2}
+        self.assertTrue(measure.is_named_first(plain))
+        self.assertEqual([one["clauses"] for one in measure.told(plain)], [["a.b"]])
         self.assertEqual(measure.share([0] * 5, [0] * 10), "5 of 10 (50 %, 24–76)")
         rows.append(row("9", ["a.b"], ["x.y"], rechecked={"asked": 9, "held": 8, "against": 1}))
         self.assertIn("| 1 of 6 (17 %, 3–56) | 2 |", measure.page(rows))
