@@ -16,7 +16,7 @@ use crate::validate::ask::failures::EngineFailure;
 use crate::validate::ask::introduction::name_of;
 use crate::validate::compare::tally::{Declined, FieldCounts, TakenPositions, Tally};
 use crate::validate::explain::cause::{Cause, Rule, Unexplained};
-use crate::validate::explain::trial::held::Recheck;
+use crate::validate::explain::trial::held::{Recheck, Trial};
 use crate::validate::explain::witness::Witness;
 use crate::validate::reduce::faults::{AGAIN, Contrast, EngineFault, Overreach};
 
@@ -48,12 +48,7 @@ fn write_screen(report: &Report, rest: &str, out: &mut dyn io::Write) -> io::Res
     // What only names a clause again comes last.
     let shown = explanations.iter().filter(|one| !one.again()).count().min(CAUSES);
     for (at, explanation) in explanations.iter().take(shown).enumerate() {
-        let sentence = match explanation {
-            Explanation::Cause(cause) => explains(at, cause),
-            Explanation::Separation(separation) => format!("{separation}."),
-        };
-        let sentence = format!("{sentence} {}", tried(*explanation));
-        let sentence = numbered(at, shown, &sentence);
+        let sentence = numbered(at, shown, &told(at, *explanation));
         write_shown(&sentence, Shown::witness(explanation.shown()), out)?;
     }
     if let Some(set) = followed(report) {
@@ -298,11 +293,14 @@ fn summary(report: &Report) -> Option<String> {
     (!both.is_empty()).then(|| both.join(", "))
 }
 
-/// What the n-th cause explains, in two sentences. A third names other causes that explain the same, if there are any.
-pub fn explanation(n: usize, cause: &Cause) -> String {
-    let alike: Vec<String> = cause.alternatives.iter().map(with_clauses).collect();
-    let alike = if alike.is_empty() { String::new() } else { format!(" So does: {}.", alike.join("; or: ")) };
-    explains(n, cause) + &alike
+/// What the n-th explanation says, and how it was tried.
+fn told(n: usize, explained: Explanation<'_>) -> String {
+    let says = match explained {
+        Explanation::Cause(cause) => explanation(n, cause),
+        Explanation::Separation(separation) => format!("{separation}."),
+    };
+    // A report of an earlier version says nothing of a trial.
+    if explained.trial() == Trial::default() { says } else { format!("{says} {}", tried(explained)) }
 }
 
 /// What was asked before an explanation is told, and afterwards.
@@ -337,8 +335,12 @@ fn near(Contrast { asked, wrong, right }: &Contrast) -> String {
     }
 }
 
-fn explains(n: usize, cause: &Cause) -> String {
-    let Cause { rule, explains, of, contradicted, .. } = cause;
+/// What the n-th cause explains, in two sentences. A third names other causes that explain the same: reports before causes were tried have
+/// some.
+pub fn explanation(n: usize, cause: &Cause) -> String {
+    let Cause { rule, explains, of, contradicted, alternatives, .. } = cause;
+    let alike: Vec<String> = alternatives.iter().map(with_clauses).collect();
+    let alike = if alike.is_empty() { String::new() } else { format!(" So does: {}.", alike.join("; or: ")) };
     let further = if n > 0 { "further " } else { "" };
     let against = match contradicted {
         0 => String::new(),
@@ -347,7 +349,7 @@ fn explains(n: usize, cause: &Cause) -> String {
     };
     format!(
         "your engine answers as if this were the rule: {}. This explains {explains} {further}of {of} wrong \
-         answers{against}.",
+         answers{against}.{alike}",
         with_clauses(rule)
     )
 }
@@ -371,12 +373,7 @@ fn followed(report: &Report) -> Option<&'static str> {
 fn write_diagnosis(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
     let explanations = report.explanations();
     for (n, explained) in explanations.iter().enumerate() {
-        let sentence = match explained {
-            Explanation::Cause(cause) => explanation(n, cause),
-            Explanation::Separation(separation) => format!("{separation}."),
-        };
-        let sentence = format!("{sentence} {}", tried(*explained));
-        let sentence = numbered(n, explanations.len(), &sentence);
+        let sentence = numbered(n, explanations.len(), &told(n, *explained));
         writeln!(out, "{}\nFor example: {}\n", paragraph::fit(&sentence, 0), explained.question())?;
     }
     if let Some(set) = followed(report) {
