@@ -118,6 +118,11 @@ impl AnsweredQuestion {
         words.filter(|word| word.contains('.')).map(str::to_owned).collect()
     }
 
+    /// Whether a wrong answer is one of the run, and not to a question that was made for the diagnosis.
+    pub fn is_of_the_run(&self) -> bool {
+        !self.fingerprints.is_empty()
+    }
+
     /// What the law answers.
     pub fn law(&self) -> &ByLaw {
         self.law.get_or_init(|| self.by_law(&self.options))

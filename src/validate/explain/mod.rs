@@ -283,7 +283,10 @@ impl Inquiry {
                 }
                 (candidates, lists, facts) = (self.candidates(known, 0, examiner, progress), 1, None);
             } else if of_rule >= of_facts {
-                if self.choose_rule(candidates.remove(0), &law, examiner, &mut chosen) {
+                let best = candidates.remove(0);
+                // Where it fails, nothing has changed.
+                let Some(under_another_law) = self.choose_rule(best, &law, examiner, &mut chosen) else { continue };
+                if under_another_law {
                     (candidates, lists) = (self.candidates(known, 0, examiner, progress), 1);
                 }
                 facts = None;
@@ -297,31 +300,32 @@ impl Inquiry {
         chosen
     }
 
-    /// Names a mistake if it stands its trial. Returns whether the answers are compared with another law from now on.
+    /// Names a mistake if it stands its trial; `None` if it does not. Returns whether the answers are compared with another law from
+    /// now on.
     fn choose_rule<'m>(
         &mut self,
         best: Candidate<'m>,
         law: &GameLaw,
         examiner: &mut Examiner<'_>,
         chosen: &mut Vec<Chosen<'m>>,
-    ) -> bool {
+    ) -> Option<bool> {
         let (balance, explains) = (best.balance(&self.left), best.explains(&self.left));
         let (mut rule, contradicted) = (best.rule(law.names()), best.contradicted());
         rule.clauses.extend(namesakes(law.clauses(), self.game.id(), &rule.clauses));
         let (explained, option) = (best.explained().clone(), best.mistake.option());
         if option.is_some_and(|option| self.options.contains(&option)) {
-            return false;
+            return None;
         }
-        let of_run = explains.iter().filter(|at| !self.is_made(**at)).count() as u64;
+        let of_run = explains.iter().filter(|at| self.wrong[**at].is_of_the_run()).count() as u64;
         if of_run == 0 {
             self.failed.insert(best.order);
-            return false;
+            return None;
         }
         let (order, clauses) = (best.order, rule.clauses.iter().cloned().collect());
         let (statement, places) = (Statement::Rule(best), self.places(explains.iter().copied()));
         let Heard::Held(trial) = self.tried(&statement, &clauses, (&places, 0), examiner, chosen) else {
             self.failed.insert(order);
-            return false;
+            return None;
         };
         self.options.extend(option);
         let cause = Cause { rule, contradicted, ..Cause::default() };
@@ -340,7 +344,7 @@ impl Inquiry {
             let explains = self.take_for_the_law(option, chosen);
             chosen.last_mut().expect("it was pushed").explains += explains;
         }
-        option.is_some()
+        Some(option.is_some())
     }
 
     /// Tries an explanation: a rule by all answers that there are, then by questions made for it. (Facts were found by these
@@ -386,7 +390,8 @@ impl Inquiry {
             let statement = Statement::Facts(separating);
             let explained = self.explained_by(&statement);
             let some = |(at, explained): &(&usize, &BTreeSet<Deviation>)| !explained.is_disjoint(&self.left[**at]);
-            let explains = explained.iter().filter(some).filter(|(at, _)| !self.is_made(**at)).count() as u64;
+            let explains =
+                explained.iter().filter(some).filter(|(at, _)| self.wrong[**at].is_of_the_run()).count() as u64;
             if balance.bits() <= 0.0 || explains == 0 {
                 return false;
             }
@@ -490,8 +495,9 @@ impl Inquiry {
             return false;
         }
         let asked = |at: usize| text(&self.wrong[at].question);
-        let of_the_run =
-            |at: &usize| !self.left[*at].is_empty() && !self.is_made(*at) && !self.grown.contains(&asked(*at));
+        let of_the_run = |at: &usize| {
+            !self.left[*at].is_empty() && self.wrong[*at].is_of_the_run() && !self.grown.contains(&asked(*at))
+        };
         let size = |at: &usize| (self.wrong[*at].question.moves.len(), self.wrong[*at].question.position.len());
         let Some(smallest) = (0..self.wrong.len()).filter(of_the_run).min_by_key(size) else { return false };
         self.grown.insert(asked(smallest));
@@ -513,11 +519,6 @@ impl Inquiry {
         self.add_wrong(wrong, chosen) > 0
     }
 
-    /// Whether a wrong answer is to a question that was made here, and not one of the run.
-    fn is_made(&self, at: usize) -> bool {
-        self.wrong[at].fingerprints.is_empty()
-    }
-
     /// Adds wrong answers. Returns of how many something is unexplained.
     fn add_wrong(&mut self, some: Vec<AnsweredQuestion>, chosen: &mut [Chosen<'_>]) -> usize {
         let of_each = |answered: &AnsweredQuestion| -> Vec<BTreeSet<Deviation>> {
@@ -530,7 +531,7 @@ impl Inquiry {
             let mut left = answered.deviations().clone();
             for (chosen, explained) in chosen.iter_mut().zip(of_each) {
                 let part = left.intersection(&explained).count();
-                chosen.explains += u64::from(part > 0 && !answered.fingerprints.is_empty());
+                chosen.explains += u64::from(part > 0 && answered.is_of_the_run());
                 chosen.balance.explained += part as f64 / all;
                 left.retain(|deviation| !explained.contains(deviation));
                 if !explained.is_empty() {
@@ -565,7 +566,7 @@ impl Inquiry {
                 (true, true) => self.reserve.push(answered),
                 (true, false) => self.wrong.push(answered),
                 (false, _) => {
-                    if !answered.fingerprints.is_empty() {
+                    if answered.is_of_the_run() {
                         self.solved.push((answered.fingerprints.clone(), option.0));
                     }
                     explained += usize::from(reserved);
@@ -713,7 +714,7 @@ impl Inquiry {
             .filter(|chosen| !matches!(chosen.statement, Statement::Facts(_)))
             .for_each(|chosen| chosen.take_away(&mut left));
         let of_run = |(answered, left): &(&AnsweredQuestion, BTreeSet<Deviation>)| {
-            !left.is_empty() && !answered.fingerprints.is_empty()
+            !left.is_empty() && answered.is_of_the_run()
         };
         let all = self.wrong.iter().zip(left).filter(of_run);
         let clauses: Vec<BTreeSet<String>> = all.map(|(answered, _)| answered.clauses()).collect();

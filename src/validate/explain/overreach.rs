@@ -50,7 +50,7 @@ impl Overreach {
 }
 
 /// The game after these moves, if the law admits the position and permits the moves.
-fn reached(
+pub(in crate::validate) fn reached(
     game: &'static dyn AnyGenerator,
     options: &Options,
     start: &str,

@@ -74,8 +74,8 @@ impl Separating {
         let mut seen = BTreeSet::new();
         let likely =
             clauses.into_iter().filter(|clause| seen.insert(clause.clone())).take(CLAUSES).collect::<Vec<_>>();
-        let besides = common.into_iter().filter(|clause| !likely.contains(clause)).take(IN_ALL);
-        let besides: Vec<String> = besides.collect();
+        let besides: Vec<String> =
+            common.into_iter().filter(|clause| !likely.contains(clause)).take(IN_ALL).collect();
         self.overreach = overreach;
         self.clauses = [likely, besides].concat();
     }

@@ -3,10 +3,10 @@
 
 use crate::crosscheck::{AnyGenerator, Difference, Disagreement, derive};
 use crate::rules::Options;
-use crate::session::{LawSession, play_all};
+use crate::session::LawSession;
 use crate::validate::ask::examiner::Examiner;
 use crate::validate::ask::failures::AskingEndedError;
-use crate::validate::ask::law::{GameLaw, Place};
+use crate::validate::ask::law::{Expected, GameLaw, Place};
 use crate::validate::compare::examine::Examined;
 use crate::validate::explain::variations;
 use crate::validate::reduce::faults::{Contrast, EngineFault};
@@ -27,10 +27,9 @@ pub(in crate::validate) fn contrast(
 ) -> Result<Option<Contrast>, AskingEndedError> {
     let Disagreement { position, moves, difference, rulings, .. } = &fault.disagreement;
     let (game, mv) = (examiner.game, replay::mv(difference));
-    let mut options = Options::defaults(game.questions());
-    rulings.iter().for_each(|(question, option)| _ = options.set(question, option));
+    let Ok(options) = Options::defaults(game.questions()).with(rulings.iter().cloned()) else { return Ok(None) };
     let law = &GameLaw::new(game, options);
-    let Some(before) = reached(law, position, moves) else { return Ok(None) };
+    let Expected::Reached(before) = law.walk(position, moves) else { return Ok(None) };
     let here = before.position();
     let all = match mv {
         Some(mv) => variations::moves(game, &here, mv)
@@ -50,7 +49,8 @@ pub(in crate::validate) fn contrast(
         if seen.asked == ASKED {
             break;
         }
-        if !reached(law, text, &[]).is_some_and(|there| is_alike(difference, mv, &*before, &*there)) {
+        let Expected::Reached(there) = law.walk(text, &[]) else { continue };
+        if !is_alike(difference, mv, &*before, &*there) {
             continue;
         }
         let made = matches!(difference, Difference::Leads { .. } | Difference::Recurred { .. });
@@ -72,12 +72,6 @@ pub(in crate::validate) fn contrast(
         seen.asked += 1;
     }
     Ok((seen.asked > 0).then_some(seen))
-}
-
-fn reached(law: &GameLaw, position: &str, moves: &[String]) -> Option<Box<dyn LawSession>> {
-    let mut session = law.game.open_law(&law.options, position).ok()?;
-    play_all(&mut *session, moves).ok()?;
-    Some(session)
 }
 
 /// How many pieces stand on the board: fewer are plainer.

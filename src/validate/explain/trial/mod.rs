@@ -14,13 +14,13 @@ use std::collections::BTreeSet;
 use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
 
 use crate::crosscheck::derive;
-use crate::deviation::{ComparedAnswer, Deviation};
+use crate::deviation::Deviation;
 use crate::validate::ask::anywhere;
 use crate::validate::ask::examiner::{Examiner, text};
 use crate::validate::ask::failures::AskingEndedError;
 use crate::validate::ask::law::{Expected, GameLaw, Place};
 use crate::validate::compare::answered::{AnsweredQuestion, Under};
-use crate::validate::compare::reply::compare;
+use crate::validate::compare::examine::Examined;
 use crate::validate::explain::statement::{Shows, Statement};
 use crate::wire::Question;
 use held::{Recheck, Trial};
@@ -171,13 +171,6 @@ impl<'t, 'k, 'm, 'e> Trying<'t, 'k, 'm, 'e> {
         (self.fails() && !self.goes_on) || self.looked_at > LOOKED_AT
     }
 
-    /// What the law says at a place, and that the engine has not been asked; `None` if the law does not come there.
-    fn unanswered(&mut self, law: &GameLaw, under: &Under, place: &Place) -> AnsweredQuestion {
-        self.looked_at += 1 + place.moves.len() / MOVES_AS_MUCH;
-        let (game, strictness) = (self.examiner.game, self.examiner.strictness);
-        AnsweredQuestion::unanswered(game, strictness, under.clone(), self.examiner.question(law, place))
-    }
-
     /// Whether it says of a place that has not been asked about that the engine is wrong there.
     fn predicts(&mut self, law: &GameLaw, under: &Under, place: &Place) -> bool {
         if self.asked.contains(&(place.start.clone(), place.moves.clone())) {
@@ -187,7 +180,10 @@ impl<'t, 'k, 'm, 'e> Trying<'t, 'k, 'm, 'e> {
         if !refuses && self.examiner.game.open_law(under, &place.start).is_err() {
             return false;
         }
-        let unanswered = self.unanswered(law, under, place);
+        self.looked_at += 1 + place.moves.len() / MOVES_AS_MUCH;
+        let question = self.examiner.question(law, place);
+        let (game, strictness) = (self.examiner.game, self.examiner.strictness);
+        let unanswered = AnsweredQuestion::unanswered(game, strictness, under.clone(), question);
         let predicts = self.known.statement.predicts(&unanswered);
         if !predicts {
             let of_the_other = self.known.statement.predicts_of_the_other(&unanswered);
@@ -305,16 +301,11 @@ impl<'t, 'k, 'm, 'e> Trying<'t, 'k, 'm, 'e> {
             if !matches!(expected, Expected::Reached(_)) {
                 continue;
             }
-            let question = self.examiner.question(&law, &place);
-            let Some(raw) = self.examiner.ask(&question)? else { continue };
-            let Ok(compared) = compare(&law, self.examiner.strictness, &place, &expected, &raw.reply) else {
+            let Examined::Answered(answer) = self.examiner.examine_strictly(&law, &place, &expected)? else {
                 continue;
             };
-            if compared.answers.theirs == ComparedAnswer::Silent {
-                continue;
-            }
             others += 1;
-            let mut clauses = compared.differences.iter().flat_map(|(_, difference)| difference.clauses());
+            let mut clauses = answer.differences.iter().flat_map(|(_, difference)| difference.clauses());
             right += u64::from(!clauses.any(|clause| self.known.clauses.contains(&clause)));
         }
         Ok((others, right))

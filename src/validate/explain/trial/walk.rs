@@ -1,9 +1,9 @@
 //! Places near others, drawn by chance: one change after another, each kept if it is of use.
 
 use crate::crosscheck::{AnyGenerator, derive};
-use crate::session::play_all;
 use crate::validate::ask::law::Place;
 use crate::validate::compare::answered::Under;
+use crate::validate::explain::overreach::reached;
 use crate::validate::explain::variations;
 
 /// From how many moves on a place is one of a game, whose beginning can be varied.
@@ -22,10 +22,7 @@ pub(in crate::validate::explain) fn changed(
     let mut all: Vec<Place> = match place.moves.split_last() {
         None => variations::positions(game, &place.start).into_iter().map(Place::of).collect(),
         Some((mv, earlier)) => {
-            let before = game.open_law(under, &place.start).ok().and_then(|mut session| {
-                play_all(&mut *session, earlier).ok()?;
-                Some(session.position())
-            });
+            let before = reached(game, under, &place.start, earlier).map(|session| session.position());
             let moved = before.iter().flat_map(|before| variations::moves(game, before, mv));
             moved.map(|(position, mv)| Place::of(position).after(mv)).collect()
         }
