@@ -14,7 +14,8 @@ use super::fen::Text;
 use super::powers::ORDER;
 use super::setup::{debug_as_text, parsed_whole};
 use super::{
-    Board, Fault, Named, Palette, Player, Reading, Route, Routed, Setup as AnySetup, Unreadable, awele, chess,
+    Board, Fault, Named, POWERS_FIELD, Palette, Player, Reading, Route, Routed, Setup as AnySetup, Unreadable, awele,
+    chess,
 };
 
 /// The start positions of Awele and of chess, without powers, as text.
@@ -98,6 +99,17 @@ fn fields<'t>(text: &'t str, faults: &mut Vec<Fault>) -> [Option<Text<'t>>; 3] {
     [0, 1, 2].map(|n| parts.get(n).copied())
 }
 
+/// What a field of a text is, counted over the three parts and what divides them.
+pub(super) fn field(text: &str, at: usize) -> Option<&'static str> {
+    let before: Vec<&str> = text.split(' ').take(at).collect();
+    let within = before.iter().rev().take_while(|field| **field != "|").count();
+    match before.iter().filter(|field| **field == "|").count() {
+        0 => awele::Setup::field(text, within),
+        1 => (within == 0).then_some(POWERS_FIELD),
+        _ => chess::Setup::field(text, within),
+    }
+}
+
 /// A trimmed field.
 fn trimmed(field: Text<'_>) -> Text<'_> {
     let text = field.text.trim_start_matches(' ');
@@ -128,6 +140,10 @@ pub(super) fn read_field<S: AnySetup>(field: Text<'_>, faults: &mut Vec<Fault>) 
 }
 
 impl AnySetup for Setup {
+    fn field(text: &str, at: usize) -> Option<&'static str> {
+        field(text, at)
+    }
+
     fn parsed(text: &str) -> Reading<Self> {
         let Reading { setup: (awele, powers, chess), faults } = read_fields(text, |field, faults| {
             field.filter(|field| field.text != "-").map(|field| read_field(field, faults))

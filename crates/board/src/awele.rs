@@ -14,8 +14,8 @@ pub use score::{SOWINGS, ScoreNotation};
 use super::fen::{self, Text};
 use super::setup::{debug_as_text, parsed_whole};
 use super::{
-    Board, Fault, Grid, InHand, Mended, Names, Palette, Player, Pocket, Reading, Route, Routed, Setup as AnySetup,
-    Sign, Square, Unreadable,
+    BOARD_FIELD, Board, Fault, Grid, InHand, Mended, Names, Palette, Player, Pocket, Reading, Route, Routed,
+    Setup as AnySetup, Sign, Square, TURN_FIELD, Unreadable,
 };
 
 /// The game's id.
@@ -181,6 +181,8 @@ impl Setup {
 }
 
 impl AnySetup for Setup {
+    const FIELDS: &'static [&'static str] = &[BOARD_FIELD, "the captured seeds", TURN_FIELD];
+
     fn parsed(text: &str) -> Reading<Self> {
         let mut setup = Setup::empty(Player::White);
         let mut faults = Vec::new();

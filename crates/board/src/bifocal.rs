@@ -8,8 +8,8 @@ use super::fen::{self, Alphabet, Text};
 use super::piece::kinds;
 use super::setup::{debug_as_text, parsed_whole};
 use super::{
-    Board, Fault, Grid, Palette, PieceKind, Player, Reading, Route, Routed, Setup as AnySetup, Sign, Square,
-    Unreadable, WrittenKind as _,
+    BOARD_FIELD, Board, Fault, Grid, Palette, PieceKind, Player, Reading, Route, Routed, Setup as AnySetup, Sign,
+    Square, TURN_FIELD, Unreadable, WrittenKind as _,
 };
 
 /// The game's id.
@@ -241,6 +241,9 @@ impl Setup {
 }
 
 impl AnySetup for Setup {
+    const FIELDS: &'static [&'static str] =
+        &[BOARD_FIELD, TURN_FIELD, "the square of the last move", "the square of the Immobilizer's last move"];
+
     fn parsed(text: &str) -> Reading<Self> {
         fen::read(text, Setup::empty(SMALLEST, Player::White), |setup, board, rest, faults| {
             *setup = Setup::empty(fen::size(board, &SIGNS, SMALLEST, LARGEST), Player::White);

@@ -21,8 +21,8 @@ use super::fen::{self, Alphabet, Text};
 use super::piece::kinds;
 use super::setup::{debug_as_text, parsed_whole};
 use super::{
-    Board, Fault, Grid, GridSetup, Mended, OnGrid, Palette, PieceKind, Player, Reading, Route, Routed,
-    Setup as AnySetup, Square, Unreadable,
+    BOARD_FIELD, Board, Fault, Grid, GridSetup, Mended, OnGrid, Palette, PieceKind, Player, Reading, Route, Routed,
+    Setup as AnySetup, Square, TURN_FIELD, Unreadable,
 };
 
 /// The board: eight by eight.
@@ -179,6 +179,15 @@ impl DerefMut for Setup {
 }
 
 impl AnySetup for Setup {
+    const FIELDS: &'static [&'static str] = &[
+        BOARD_FIELD,
+        TURN_FIELD,
+        "the castling field",
+        "the en passant square",
+        "the half-move clock",
+        "the move number",
+    ];
+
     fn parsed(text: &str) -> Reading<Self> {
         fen::read(text, Setup::empty(Player::White), |setup, board, rest, faults| {
             setup.read_board(board, faults);

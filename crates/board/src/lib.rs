@@ -36,7 +36,9 @@ pub use piece::{Piece, PieceKind, WrittenKind};
 pub use player::{Named, Names, Player};
 pub use powers::Powers;
 pub use route::{Route, Routed};
-pub use setup::{Board, InHand, MAX_POSITION, Palette, Pocket, Setup, Sign};
+pub use setup::{
+    BOARD_FIELD, Board, HAND_FIELD, InHand, MAX_POSITION, POWERS_FIELD, Palette, Pocket, Setup, Sign, TURN_FIELD,
+};
 pub use unreadable::{Advice, Fault, Reading, Unreadable};
 
 /// This package's Rust files, each with its path in the repository and its text. With them, the code for a clause can

@@ -9,6 +9,15 @@ use super::{Fault, Grid, Mended, Named, Names, Player, Reading, Square};
 /// How many bytes a position's text has at most. A longer one is not taken apart: each of its bytes could be a fault.
 pub const MAX_POSITION: usize = 10_000;
 
+/// The fields that most texts begin with.
+pub const BOARD_FIELD: &str = "the board";
+/// Whose turn it is.
+pub const TURN_FIELD: &str = "the player to move";
+/// What lies beside the board, where it has a field of its own.
+pub const HAND_FIELD: &str = "what is in hand";
+/// The powers, in a game that has a list of them.
+pub const POWERS_FIELD: &str = "the list of powers";
+
 /// A position as it can be written down: any diagram, possible or not. The law decides whether it is possible.
 ///
 /// `Display` writes the canonical text.
@@ -43,6 +52,14 @@ pub trait Setup: Clone + Eq + Hash + Debug + Display + Send + Sync {
     /// The text in another spelling; `None` if there is no spelling of that name.
     fn spelling(&self, _name: &str) -> Option<String> {
         None
+    }
+
+    /// The fields of its text in their order, as in a sentence.
+    const FIELDS: &'static [&'static str] = &[BOARD_FIELD, TURN_FIELD];
+
+    /// What the field of a text is, counted from 0; `None` if it has no more fields.
+    fn field(_text: &str, at: usize) -> Option<&'static str> {
+        Self::FIELDS.get(at).copied()
     }
 
     /// The boards of the game, in drawing order from the top.

@@ -47,6 +47,10 @@ pub struct Setup {
 }
 
 impl AnySetup for Setup {
+    fn field(text: &str, at: usize) -> Option<&'static str> {
+        super::awarichess::field(text, at)
+    }
+
     fn parsed(text: &str) -> Reading<Self> {
         let Reading { setup: (awele, powers, chess), faults } = read_fields(text, |field, faults| {
             field.map_or_else(|| awele::Setup::empty(Player::White), |field| read_field(field, faults))

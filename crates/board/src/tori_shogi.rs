@@ -15,8 +15,8 @@ use super::grid_setup::read_hands;
 use super::piece::kinds;
 use super::setup::debug_as_text;
 use super::{
-    Board, Fault, Grid, GridSetup, Mended, OnGrid, Palette, PieceKind, Player, Reading, Route, Routed,
-    Setup as AnySetup, Square, Unreadable,
+    BOARD_FIELD, Board, Fault, Grid, GridSetup, HAND_FIELD, Mended, OnGrid, Palette, PieceKind, Player, Reading,
+    Route, Routed, Setup as AnySetup, Square, TURN_FIELD, Unreadable,
 };
 
 pub use score::ScoreNotation;
@@ -146,6 +146,7 @@ impl Setup {
 }
 
 impl AnySetup for Setup {
+    const FIELDS: &'static [&'static str] = &[BOARD_FIELD, TURN_FIELD, HAND_FIELD];
     const SPELLINGS: &'static [&'static str] = &["fairy"];
 
     fn spelling(&self, name: &str) -> Option<String> {

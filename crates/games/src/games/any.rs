@@ -67,6 +67,9 @@ pub trait AnyGame: Sync {
     /// Whether the players may agree on a draw.
     fn agreed_draw(&self) -> Permission;
 
+    /// What a field of a position's text is, counted from 0, as in a sentence; `None` if it has no such field.
+    fn field(&self, position: &str, at: usize) -> Option<&'static str>;
+
     /// The names of other programs' spellings of positions.
     fn spellings(&self) -> &'static [&'static str];
 

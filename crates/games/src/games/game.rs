@@ -176,6 +176,10 @@ impl<G: Game + Sync> AnyGame for G {
         G::AGREED_DRAW
     }
 
+    fn field(&self, position: &str, at: usize) -> Option<&'static str> {
+        <G::Setup as Setup>::field(position, at)
+    }
+
     fn spellings(&self) -> &'static [&'static str] {
         G::Setup::SPELLINGS
     }

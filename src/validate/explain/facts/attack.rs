@@ -33,7 +33,7 @@ pub(super) fn described(
         let royal = of(true).find(|square| matches!(check_without(&square.square), Some(None | Some(false))));
         let (Some(attacker), Some(royal)) = (attacker, royal) else { continue };
         let route = Route::new(&attacker.square, &royal.square);
-        all.extend(movement::described(diagram, by.other(), &route, "", Act::Attack));
+        all.extend(movement::described(&**game, (diagram, by.other()), &route, ("", Act::Attack)));
         clauses.extend(permitting(game, options, &position, attacker, royal));
     }
     (all, clauses)

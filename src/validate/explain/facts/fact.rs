@@ -6,6 +6,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::deviation::Deviation;
+use crate::games::AnyGame;
 
 /// Where a fact comes from. If facts say the same about an engine's answers, the one whose source is first here is
 /// reported.
@@ -224,13 +225,14 @@ impl Kind {
 }
 
 /// The part of a position in which a result differs. Of several parts the board comes first, then what is in hand.
-pub(super) fn part(deviations: &BTreeSet<Deviation>) -> Option<String> {
+pub(super) fn part(game: &dyn AnyGame, position: &str, deviations: &BTreeSet<Deviation>) -> Option<String> {
     let of = |deviation: &Deviation| match deviation {
         Deviation::Holds { place, .. } => Some(match place.split(' ').collect::<Vec<_>>()[..] {
             ["hands", ..] => (1, "what is in hand".to_owned()),
             // The first field is a board, even if the diagram shows numbers.
             ["field", at, ..] if at != "0" => {
-                (2, format!("field {} of the position's text", at.parse::<usize>().map_or(0, |at| at + 1)))
+                let name = at.parse().ok().and_then(|at| game.field(position, at));
+                (2, name.unwrap_or("the position's text").to_owned())
             }
             _ => (0, "the board".to_owned()),
         }),

@@ -4,6 +4,7 @@ use super::fact::{Described, FactSource};
 use super::position::{Occupant, Whose, a, many, occupant, pieces, player, rows, seeds};
 use crate::board::{Player, Route};
 use crate::diagram::{BoardDiagram, Diagram, SquareDiagram};
+use crate::games::AnyGame;
 use crate::session::LawSession;
 
 /// A move or an attack.
@@ -32,7 +33,12 @@ struct Line<'d> {
 }
 
 /// What can be said of a player's move or attack along this route.
-pub(super) fn described(diagram: &Diagram, by: Player, route: &Route, mv: &str, act: Act) -> Described {
+pub(super) fn described(
+    game: &dyn AnyGame,
+    (diagram, by): (&Diagram, Player),
+    route: &Route,
+    (mv, act): (&str, Act),
+) -> Described {
     let mut all = Described::default();
     let square = |name: &str| diagram.boards.iter().find_map(|board| Some((board, board.square(name)?)));
     let origin = square(&route.origin);
@@ -47,7 +53,8 @@ pub(super) fn described(diagram: &Diagram, by: Player, route: &Route, mv: &str, 
         let ends = [(Some(&route.origin), "the origin"), (route.target.as_ref(), "the target")];
         let end = ends.iter().find(|(name, _)| name.is_some_and(|name| name == field));
         if square(field).is_some() {
-            let of = format!("the square in field {} of the position's text is _", at + 1);
+            let name = game.field(&diagram.position, at).unwrap_or("a square in the position's text");
+            let of = format!("{name} is _");
             all.is(FactSource::Move, of, end.map_or("neither end of the move", |(_, end)| end));
         }
     }

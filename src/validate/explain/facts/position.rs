@@ -1,8 +1,9 @@
 //! What can be said of a position.
 
 use super::fact::{Described, FactSource};
-use crate::board::{Named, Player};
+use crate::board::{BOARD_FIELD, HAND_FIELD, Named, POWERS_FIELD, Player, TURN_FIELD};
 use crate::diagram::{BoardDiagram, Diagram, SquareDiagram};
+use crate::games::AnyGame;
 use crate::rules::Options;
 use crate::session::LawSession;
 
@@ -100,7 +101,12 @@ pub(super) fn pieces(diagram: &Diagram, by: Player) -> [i64; 3] {
 }
 
 /// What can be said of a position, possible or not; of a possible one, also where the game stands.
-pub(super) fn described(diagram: &Diagram, options: &Options, game: Option<&dyn LawSession>) -> Described {
+pub(super) fn described(
+    of: &dyn AnyGame,
+    diagram: &Diagram,
+    options: &Options,
+    game: Option<&dyn LawSession>,
+) -> Described {
     let mut all = Described::default();
     let mover = match game {
         Some(game) => game.turn().player,
@@ -128,7 +134,7 @@ pub(super) fn described(diagram: &Diagram, options: &Options, game: Option<&dyn 
         all.is(FactSource::Position, "a normal move is _", if powers.ordered { "ordered" } else { "not ordered" });
     }
     material(diagram, mover, &mut all);
-    fields(&diagram.position, &mut all);
+    fields(of, &diagram.position, mover, &mut all);
     all
 }
 
@@ -156,19 +162,26 @@ fn material(diagram: &Diagram, mover: Player, all: &mut Described) {
     }
 }
 
-/// The fields of the position's text that the boards do not show.
-fn fields(position: &str, all: &mut Described) {
-    for (at, field) in position.split(' ').enumerate().skip(1) {
-        let numbers = field.contains('-') && field.split('-').all(|part| part.parse::<i64>().is_ok());
-        if field == "|" || field.contains(['/', '[']) || numbers {
-            continue;
-        }
-        let of = format!("field {} of the position's text is _", at + 1);
-        match field.parse::<i64>() {
+/// The fields that the boards show, or of which something else is said.
+const SHOWN: [&str; 4] = [BOARD_FIELD, TURN_FIELD, HAND_FIELD, POWERS_FIELD];
+
+/// The other fields of the position's text.
+fn fields(game: &dyn AnyGame, position: &str, mover: Player, all: &mut Described) {
+    for (at, text) in position.split(' ').enumerate().skip(1) {
+        let Some(name) = game.field(position, at).filter(|name| !SHOWN.contains(name)) else { continue };
+        let of = format!("{name} is _");
+        match text.parse::<i64>() {
             Ok(number) => all.counts(FactSource::Text, of, number),
+            Err(_) if text.contains(['/', '-']) && text != "-" => {}
             Err(_) => {
-                all.is(FactSource::Text, of.clone(), format!("`{field}`"));
-                all.is(FactSource::Text, of, if field == "-" { "empty" } else { "not empty" });
+                all.is(FactSource::Text, of.clone(), format!("`{text}`"));
+                all.is(FactSource::Text, of, if text == "-" { "empty" } else { "not empty" });
+                // Capital letters are those of the first player.
+                let is_own = |letter: char| letter.is_ascii_uppercase() == (mover == Player::White);
+                if text.chars().all(|letter| letter.is_ascii_alphabetic()) {
+                    let own = if text.contains(is_own) { "has" } else { "has not" };
+                    all.is(FactSource::Position, format!("the player to move _ a letter in {name}"), own);
+                }
             }
         }
     }

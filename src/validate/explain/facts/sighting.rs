@@ -84,7 +84,7 @@ impl Stand {
         let mut session = game.open_law(options, start).ok()?;
         play_all(&mut *session, made).ok()?;
         let diagram = session.diagram();
-        let here = position::described(&diagram, options, Some(&*session));
+        let here = position::described(&**game, &diagram, options, Some(&*session));
         let (options, start, made, position) = (options.clone(), start.to_owned(), made.to_vec(), session.position());
         Some(Stand { game, session, diagram, spot: Arc::new(Spot { options, start, made, position, here }) })
     }
@@ -94,7 +94,7 @@ impl Stand {
         let by = self.session.turn().player;
         let mut own = Described::default();
         if let Some(route) = self.game.route(mv) {
-            own.extend(movement::described(&self.diagram, by, &route, mv, Act::Move));
+            own.extend(movement::described(&**self.game, (&self.diagram, by), &route, (mv, Act::Move)));
         }
         own
     }
@@ -179,7 +179,7 @@ impl Stand {
 /// An impossible position.
 pub(super) fn impossible(game: &'static dyn AnyGenerator, options: &Under, start: &str) -> Option<Sighting> {
     let refused = game.open_law(options, start).err()?;
-    let here = position::described(&game.diagram(start), options, None);
+    let here = position::described(&**game, &game.diagram(start), options, None);
     let (options, position) = (options.clone(), start.to_owned());
     let spot = Arc::new(Spot { options, start: position.clone(), made: Vec::new(), position, here });
     let mut own = Described::default();
@@ -275,7 +275,12 @@ impl Sightings {
             let share = kind.says() * ways.len() as f64 / left.len().max(1) as f64;
             sighting.map(|sighting| Sighting { wrong: true, ways, share, differing: answered.clauses(), ..sighting })
         };
-        if let Some((part, (mv, earlier))) = part(left).zip(moves.split_last())
+        let after = match &answered.law().answer {
+            ComparedAnswer::Stands(state) => state.position.as_deref(),
+            _ => None,
+        };
+        let after = after.unwrap_or(&answered.question.position);
+        if let Some((part, (mv, earlier))) = part(&**self.game, after, left).zip(moves.split_last())
             && let Some(before) = self.stand(answered, earlier.len())
         {
             let kind = Kind::Holds(part);
