@@ -109,6 +109,7 @@ pub(super) fn run(
     let diagnosing = |done, of| {
         progress(RunProgress { part: "diagnosis", done, of: Some(of), wrong: faults.len() });
     };
+    let as_from_start = evidence.as_from_start();
     let Diagnosis { causes, unexplained, symptoms, mut overreaches } =
         evidence.diagnose(plan.game, examiner, (plan.diagnosis, plan.recheck), &diagnosing);
     let stopped_early = examiner.failures.too_many();
@@ -162,6 +163,7 @@ pub(super) fn run(
         misread,
         failures,
         declined,
+        as_from_start,
         stopped_early,
         stopped_because,
         ended,
@@ -248,7 +250,7 @@ impl Run<'_, '_> {
             let feedback = feedback.unwrap_or(Feedback::Unanswered);
             self.count(task.part, &feedback);
             if self.is_demanded(&task) {
-                self.declined.count(&feedback, || self.examiner.shown(&task));
+                self.declined.count(&feedback, task.is_of_start(), || self.examiner.shown(&task));
             }
             source.learn(task, feedback);
             if self.examiner.failures.too_many() {

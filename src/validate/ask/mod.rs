@@ -51,6 +51,17 @@ pub(in crate::validate) struct Task {
     pub ask: TaskKind,
 }
 
+impl Task {
+    /// Whether it is about a game from the start position.
+    pub fn is_of_start(&self) -> bool {
+        match &self.ask {
+            TaskKind::About(place, _) => place.start == self.law.start(),
+            TaskKind::Unreadable { position, .. } => position == "startpos",
+            TaskKind::Unsupported { .. } => false,
+        }
+    }
+}
+
 /// What is asked.
 pub(in crate::validate) enum TaskKind {
     /// Where the game stands at a place.

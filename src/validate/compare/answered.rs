@@ -81,6 +81,12 @@ impl AnsweredQuestion {
         AnsweredQuestion { game, strictness, options, question, answer, fingerprints, law, turns }
     }
 
+    /// The same answer to another question.
+    pub fn as_if_asked(&self, question: Question) -> Self {
+        let of_question = AnsweredQuestion::unanswered(self.game, self.strictness, self.options.clone(), question);
+        AnsweredQuestion { answer: self.answer.clone(), ..of_question }
+    }
+
     /// A question whose answer has been compared with the law's under the rulings by which it was asked.
     pub fn compared(
         game: &'static dyn AnyGenerator,

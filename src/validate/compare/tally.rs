@@ -126,6 +126,9 @@ pub struct Declined {
     pub times: u64,
     /// The first question that it declined for this reason.
     pub question: Option<String>,
+    /// Whether it has answered about games from the start position, and declined all others.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub start_only: bool,
 }
 
 /// The same while it is counted.
@@ -135,15 +138,20 @@ pub(in crate::validate) struct Declining {
     of: u64,
     /// The reasons, each with how often it was given and the first question.
     reasons: BTreeMap<String, (u64, String)>,
+    /// Whether it has answered about a game from the start position, and about another.
+    answered: [bool; 2],
 }
 
 impl Declining {
     /// Counts a question that every engine can answer.
-    pub fn count(&mut self, feedback: &Feedback, question: impl FnOnce() -> String) {
+    pub fn count(&mut self, feedback: &Feedback, from_start: bool, question: impl FnOnce() -> String) {
         /// An engine may give a reason of its own for every question.
         const REASONS: usize = 1000;
         self.of += 1;
-        let Feedback::Declined(why) = feedback else { return };
+        let Feedback::Declined(why) = feedback else {
+            self.answered[usize::from(!from_start)] |= !matches!(feedback, Feedback::Unanswered);
+            return;
+        };
         self.questions += 1;
         if let Some((times, _)) = self.reasons.get_mut(why) {
             *times += 1;
@@ -153,14 +161,14 @@ impl Declining {
     }
 
     pub fn told(self) -> Declined {
-        let Declining { questions, of, reasons } = self;
+        let Declining { questions, of, reasons, answered } = self;
         // Of several, the first in the alphabet.
         let most = reasons.into_iter().rev().max_by_key(|(_, (times, _))| *times);
         let (why, times, question) = match most {
             Some((why, (times, question))) => (Some(why), times, Some(question)),
             None => (None, 0, None),
         };
-        Declined { questions, of, why, times, question }
+        Declined { questions, of, why, times, question, start_only: questions > 0 && answered == [true, false] }
     }
 }
 

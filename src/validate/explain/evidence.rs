@@ -16,6 +16,8 @@ const WRONG_OF_EACH: usize = 8;
 const RIGHT_OF_EACH: usize = 2;
 const RIGHT: u64 = 3000;
 const FOUND_BY: usize = 300;
+/// From how many answers it is concluded that an engine ignores the position.
+const LEAST_ELSEWHERE: usize = 12;
 
 /// The answers that are kept.
 pub(in crate::validate) struct Evidence {
@@ -43,6 +45,17 @@ impl Evidence {
             drawn: Vec::new(),
             seen_right: 0,
         }
+    }
+
+    /// How many wrong answers about other positions are right for the start position; 0 if not all are, or there are few.
+    pub fn as_from_start(&self) -> u64 {
+        let elsewhere: Vec<_> = self.wrong.iter().filter(|wrong| wrong.question.position != "startpos").collect();
+        let is_of_start = |wrong: &&AnsweredQuestion| {
+            let question = Question { position: "startpos".to_owned(), ..wrong.question.clone() };
+            wrong.as_if_asked(question).deviations().is_empty()
+        };
+        let all = elsewhere.len() >= LEAST_ELSEWHERE && elsewhere.iter().all(is_of_start);
+        if all { elsewhere.len() as u64 } else { 0 }
     }
 
     /// Whether a wrong answer with these fingerprints is kept.

@@ -206,8 +206,8 @@ fn shrunk(game: &'static dyn AnyGenerator, examiner: &mut Examiner<'_>, found: F
     };
     let law = GameLaw::new(game, finding.options.clone());
     let mut repeated = (0..AGAIN).filter(|_| shows(examiner, &finding).is_some()).count() as u8;
-    let only_whole = repeated == 0 && place.moves.len() > finding.moves.len();
-    if only_whole && !stopped.get() {
+    let only_as_asked = repeated == 0;
+    if only_as_asked && !stopped.get() {
         let fingerprint = finding.difference.fingerprint();
         let shows_whole = |_: &u8| match examiner.examine(&law, &place, &law.expected(&place)) {
             Ok(seen) => seen.differences().iter().any(|(_, difference)| difference.fingerprint() == fingerprint),
@@ -219,14 +219,14 @@ fn shrunk(game: &'static dyn AnyGenerator, examiner: &mut Examiner<'_>, found: F
         repeated = (0..AGAIN).filter(shows_whole).count() as u8;
     }
     let repeated = (!stopped.get()).then_some(repeated);
-    let only_whole = only_whole && repeated.is_some_and(|times| times > 0);
+    let only_whole = only_as_asked && repeated > Some(0) && place.moves.len() > finding.moves.len();
     let finding = match repeated {
-        Some(1..) if !only_whole => game.shrink_written(finding, &mut |finding| shows(examiner, finding)),
+        Some(1..) if !only_as_asked => game.shrink_written(finding, &mut |finding| shows(examiner, finding)),
         _ => finding,
     };
     let one_sided = if stopped.get() { Default::default() } else { one_sided(game, examiner, &finding) };
     let law = GameLaw::new(game, finding.options.clone());
-    let traced = if stopped.get() || repeated == Some(0) || only_whole {
+    let traced = if stopped.get() || repeated == Some(0) || only_as_asked {
         None
     } else {
         examiner.traced(&law, &finding).ok().flatten()

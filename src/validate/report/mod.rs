@@ -80,6 +80,9 @@ pub struct Report {
     /// What it declined although every engine that plays the game can answer it.
     #[serde(default)]
     pub declined: Declined,
+    /// How many of its wrong answers about other positions are right for the start position, if all that were kept are.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub as_from_start: u64,
     /// Whether asking ended because the engine failed to answer too often.
     #[serde(rename = "gave_up")]
     pub stopped_early: bool,
@@ -286,4 +289,8 @@ impl Report {
         }
         total
     }
+}
+
+fn is_zero(number: &u64) -> bool {
+    *number == 0
 }

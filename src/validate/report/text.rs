@@ -44,17 +44,15 @@ fn write_screen(report: &Report, rest: &str, out: &mut dyn io::Write) -> io::Res
     for failure in &report.failures {
         write_failure(failure, out)?;
     }
+    for note in notes(report) {
+        writeln!(out, "{}\n", paragraph::fit(&note, 0))?;
+    }
     let explanations = report.explanations();
     // What only names a clause again comes last.
     let shown = explanations.iter().filter(|one| !one.again()).count().min(CAUSES);
     for (at, explanation) in explanations.iter().take(shown).enumerate() {
         let sentence = numbered(at, shown, &told(at, *explanation));
         write_shown(&sentence, Shown::witness(explanation.shown()), out)?;
-    }
-    if let Some(set) = followed(report) {
-        writeln!(out, "The engine follows the rulings `{set}`; `--rulings {set}` holds it to them.\n")?;
-    } else if report.diagnosis.iter().any(|cause| !cause.rule.options.is_empty()) {
-        writeln!(out, "`--find-rulings` finds which options of the open questions the engine follows.\n")?;
     }
     let unexplained = unexplained(report, &explanations[..shown]);
     for fault in &unexplained.shown {
@@ -89,6 +87,32 @@ fn write_screen(report: &Report, rest: &str, out: &mut dyn io::Write) -> io::Res
     };
     let told = format!("{BAD}{told}{BAD:#}{rest} Seed {}.", report.seed);
     writeln!(out, "{}", paragraph::fit(&told, 0))
+}
+
+/// What makes an engine's answers differ before any rule does.
+fn notes(report: &Report) -> Vec<String> {
+    let Declined { questions, of, start_only, .. } = &report.declined;
+    let is_wrong = report.conclusion == Conclusion::Wrong;
+    let elsewhere = match report.as_from_start {
+        0 => None,
+        many => Some(format!(
+            "Your engine answers as if every game began at the start: {many} of its wrong answers about other positions were compared \
+             with the law's about the start position, and all are right for that."
+        )),
+    };
+    let of_start = start_only.then(|| {
+        format!(
+            "Your engine declines every position but the start: {questions} of {of} questions that others can answer."
+        )
+    });
+    let much = || (is_wrong && questions * 2 > *of).then(|| declined(&report.declined));
+    let rulings = if let Some(set) = followed(report) {
+        Some(format!("The engine follows the rulings `{set}`; `--rulings {set}` holds it to them."))
+    } else {
+        let hint = "`--find-rulings` finds which options of the open questions the engine follows.";
+        report.diagnosis.iter().any(|cause| !cause.rule.options.is_empty()).then(|| hint.to_owned())
+    };
+    [elsewhere, of_start.or_else(much), rulings].into_iter().flatten().collect()
 }
 
 /// The faults that nothing explains.
@@ -274,7 +298,7 @@ pub fn conclusion(report: &Report) -> String {
 }
 
 /// How much was declined, and mostly why.
-fn declined(Declined { questions, of, why, times, question }: &Declined) -> String {
+fn declined(Declined { questions, of, why, times, question, .. }: &Declined) -> String {
     let mut said = format!("It declined {questions} of {of} that every engine can answer");
     if let (Some(why), Some(question)) = (why, question) {
         let often = if times == questions { "each time".to_owned() } else { format!("{times} times") };
@@ -516,6 +540,9 @@ fn write_failure(failure: &EngineFailure, out: &mut dyn io::Write) -> io::Result
             out,
             "  Expected: an `error`, since the law refuses this. `--compare moves` asks nothing of the kind."
         )?;
+    }
+    if kind == "late" && question.contains("about") {
+        writeln!(out, "  It was asked this when it was started; `--timeout SECONDS` gives it more.")?;
     }
     match repeats {
         Some(true) => writeln!(out, "  When asked again, it failed again.")?,

@@ -264,6 +264,11 @@ def from_the_start(_, question, answer):
     return answer if start else {"id": answer["id"], "skipped": "it begins at the start only"}
 
 
+def ignores_the_position(_, question, answer):
+    """Begins every game at the start, whatever position it is given."""
+    return answer if "ask" in question else ask({**question, "position": "startpos"})
+
+
 def sweeps(_, __, answer):
     """Plays by its own rulings, and clears the board of Awele once the game is over."""
     over = answer.get("outcome") is not None
