@@ -158,6 +158,11 @@ impl<'m> Chosen<'m> {
         self.statement.option()
     }
 
+    /// Whether it explains as many answers as another, and the engine is wrong in the same way less often where it says nothing.
+    fn is_wider(&self, other: &Self) -> bool {
+        self.explains >= other.explains && self.trial.missed() < other.trial.missed()
+    }
+
     /// The bits that it saves, as they are reported.
     fn bits(&self) -> i64 {
         self.balance.bits().round() as i64
@@ -323,7 +328,7 @@ impl Inquiry {
         }
         let (order, clauses) = (best.order, rule.clauses.iter().cloned().collect());
         let (statement, places) = (Statement::Rule(best), self.places(explains.iter().copied()));
-        let Heard::Held(trial) = self.tried(&statement, &clauses, (&places, 0), examiner, chosen) else {
+        let Heard::Held(trial, _) = self.tried(&statement, &clauses, (&places, 0), examiner, chosen) else {
             self.failed.insert(order);
             return None;
         };
@@ -369,14 +374,15 @@ impl Inquiry {
         hear(&known, (run, round), examiner).unwrap_or(Heard::Failed(None))
     }
 
-    /// Names facts that stand their trial. Where they fail, others are looked for with what has been answered. Returns whether it has
-    /// named any.
+    /// Names facts that stand their trial. Where they fail, and where the engine is wrong in the same way near by, others are looked
+    /// for with what has been answered. Returns whether it has named any.
     fn choose_facts(
         &mut self,
         mut separating: Separating,
         examiner: &mut Examiner<'_>,
         chosen: &mut Vec<Chosen<'_>>,
     ) -> bool {
+        let mut best: Option<Chosen<'_>> = None;
         for round in 0..ROUNDS {
             separating.broaden();
             // One case has any number of facts, and nothing shows which of them matter.
@@ -384,35 +390,41 @@ impl Inquiry {
                 || separating.is_of_one_case()
                 || !self.facts_tried.insert(separating.said())
             {
-                return false;
+                break;
             }
             let (balance, clauses) = (separating.balance(), separating.clauses().iter().cloned().collect());
-            let statement = Statement::Facts(separating);
+            let statement = Statement::Facts(separating.clone());
             let explained = self.explained_by(&statement);
             let some = |(at, explained): &(&usize, &BTreeSet<Deviation>)| !explained.is_disjoint(&self.left[**at]);
             let explains =
                 explained.iter().filter(some).filter(|(at, _)| self.wrong[**at].is_of_the_run()).count() as u64;
             if balance.bits() <= 0.0 || explains == 0 {
-                return false;
+                break;
             }
             let places = self.places(explained.iter().filter(some).map(|(at, _)| *at));
-            let heard = self.tried(&statement, &clauses, (&places, round), examiner, chosen);
-            let against = match heard {
-                Heard::Held(trial) => {
-                    let named = Chosen::new((statement, None), explained, (balance, explains), (places, trial));
-                    named.take_away(&mut self.left);
-                    chosen.push(named);
-                    return true;
+            let lessons = match self.tried(&statement, &clauses, (&places, round), examiner, chosen) {
+                Heard::Held(trial, missed) => {
+                    let held = Chosen::new((statement, None), explained, (balance, explains), (places, trial));
+                    if !held.trial.is_too_narrow() && best.as_ref().is_none_or(|best| held.is_wider(best)) {
+                        best = Some(held);
+                    }
+                    missed
                 }
-                Heard::Failed(against) => against,
+                Heard::Failed(against) => against.into_iter().map(|against| *against).collect(),
             };
-            let (Statement::Facts(failed), Some(against)) = (statement, against) else { return false };
-            separating = failed;
-            if !separating.learn(&against, self.until) {
-                return false;
+            if lessons.is_empty() || !separating.learn(&lessons, self.until) {
+                break;
             }
         }
-        false
+        let Some(mut named) = best else { return false };
+        // Of many facts that are tried, some stand a trial by chance: those that are to be named stand another.
+        let clauses = named.clauses();
+        let again = self.tried(&named.statement, &clauses, (&named.places, ROUNDS), examiner, chosen);
+        let Heard::Held(trial, _) = again else { return false };
+        named.trial = named.trial.and(trial);
+        named.take_away(&mut self.left);
+        chosen.push(named);
+        true
     }
 
     /// What an explanation explains in each wrong answer.

@@ -26,7 +26,7 @@ pub use fact::{Fact, Value};
 
 use crate::clock::Instant;
 use crate::crosscheck::{AnyGenerator, Difference};
-use crate::deviation::Deviation;
+use crate::deviation::{ComparedAnswer, Deviation};
 use crate::validate::compare::answered::AnsweredQuestion;
 use crate::validate::compare::clauses::possible;
 use crate::validate::explain::measure::{Balance, one_of};
@@ -34,6 +34,7 @@ use crate::validate::explain::statement::Shows;
 use crate::validate::explain::trial::held::{Recheck, Trial};
 use crate::validate::explain::witness::Witness;
 use crate::validate::reduce::faults::Overreach;
+use crate::wire::Question;
 use fact::{FactSource, Kind};
 use movement::REASON;
 use search::FactTable;
@@ -110,6 +111,7 @@ const OF_A_KIND: usize = 3;
 const LEAST: u64 = 3;
 
 /// A separation in the making, with the observations on which it is based.
+#[derive(Clone)]
 pub(super) struct Separating {
     game: &'static dyn AnyGenerator,
     kind: Kind,
@@ -237,14 +239,16 @@ impl Separating {
         }
     }
 
-    /// Whether a right observation contradicts it.
+    /// Whether right observations contradict it: one for certain, or many beside something else that is wrong.
     pub fn is_contradicted(&self) -> bool {
-        self.those(false, true).next().is_some()
+        let beside = self.those(false, true).filter(|sighting| sighting.beside_others).count() as u64;
+        self.count(false, true) > beside || beside * 4 > self.shown()
     }
 
-    /// Looks for other facts that are not contradicted by this answer either. Returns whether there are any.
-    pub fn learn(&mut self, against: &AnsweredQuestion, until: Instant) -> bool {
-        self.sightings.extend(Sightings::of_kind(self.game, &self.kind, &[against]));
+    /// Looks for other facts with these answers, too. Returns whether there are any.
+    pub fn learn(&mut self, lessons: &[AnsweredQuestion], until: Instant) -> bool {
+        let lessons: Vec<&AnsweredQuestion> = lessons.iter().collect();
+        self.sightings.extend(Sightings::of_kind(self.game, &self.kind, &lessons));
         let found = self.separate();
         if found {
             self.name(until);
@@ -281,31 +285,62 @@ impl Separating {
             _ => (moves, None),
         };
         let Some(stand) = Stand::at(self.game, options, start, made) else { return false };
-        // What is said of the move alone is found first, since the rest takes long.
-        let of_move =
-            |fact: &&Fact| matches!(fact.source, FactSource::Move | FactSource::Beside) && fact.of != REASON;
-        let of_move: Vec<&Fact> = self.facts.iter().filter(of_move).collect();
-        let may_be = |mv: &str| {
-            let said = stand.of_move(mv);
-            of_move.iter().all(|fact| said.holds(fact))
-        };
-        let seen = |mv: &str| {
-            may_be(mv) && stand.observe(&self.kind, Some(mv)).is_some_and(|sighting| self.holds(&sighting))
-        };
         match (&self.kind, last) {
-            (_, Some(last)) => seen(last),
-            (Kind::Lists, _) if stand.session.outcome().is_some() => false,
-            (Kind::Lists, _) => stand.session.forbidden().iter().any(|(_, mv)| seen(mv)),
-            (Kind::Misses, _) => stand.session.legal().iter().any(|mv| seen(mv)),
+            (_, Some(last)) => self.holds_of(&stand, last),
+            (Kind::Lists | Kind::Misses, _) => self.moves(&stand).next().is_some(),
             _ => stand.observe(&self.kind, None).is_some_and(|sighting| self.holds(&sighting)),
         }
     }
 
+    /// The moves of a list in which the engine would be wrong.
+    fn moves<'s>(&'s self, stand: &'s Stand) -> impl Iterator<Item = String> + 's {
+        let of_one = |clause: &str| vec![clause.to_owned()];
+        let all: Vec<(Vec<String>, String)> = match self.kind {
+            Kind::Lists if stand.session.outcome().is_some() => Vec::new(),
+            Kind::Lists => {
+                stand.session.forbidden().into_iter().map(|(clause, mv)| (of_one(clause.name()), mv)).collect()
+            }
+            _ => {
+                let all = stand.session.permitted().into_iter();
+                all.map(|(grounds, mv)| (grounds.iter().map(ToString::to_string).collect(), mv)).collect()
+            }
+        };
+        // What takes no time to find comes first.
+        let applies = |fact: &Fact| match (&fact.source, &fact.value) {
+            (FactSource::Clause, Value::Is(clause)) => Some(clause.trim_matches('`').to_owned()),
+            _ => None,
+        };
+        let clauses: Vec<String> = self.facts.iter().filter_map(applies).collect();
+        let all = all.into_iter().filter(move |(of_move, _)| clauses.iter().all(|clause| of_move.contains(clause)));
+        all.map(|(_, mv)| mv).filter(|mv| self.holds_of(stand, mv))
+    }
+
+    /// Whether all facts hold of a move. What is said of the move alone is found first, since the rest takes long.
+    fn holds_of(&self, stand: &Stand, mv: &str) -> bool {
+        let of_move =
+            |fact: &&Fact| matches!(fact.source, FactSource::Move | FactSource::Beside) && fact.of != REASON;
+        let said = stand.of_move(mv);
+        self.facts.iter().filter(of_move).all(|fact| said.holds(fact))
+            && stand.observe(&self.kind, Some(mv)).is_some_and(|sighting| self.holds(&sighting))
+    }
+
     /// What an answer shows of it: whether the engine is wrong in every case in which all facts hold.
     pub fn shows(&self, answered: &AnsweredQuestion) -> Shows {
-        let all = Sightings::of_kind(self.game, &self.kind, &[answered]);
-        let those: Vec<bool> =
-            all.iter().filter(|sighting| self.holds(sighting)).map(|sighting| sighting.wrong).collect();
+        let those: Vec<bool> = match (&self.kind, &answered.answer) {
+            (Kind::Lists | Kind::Misses, ComparedAnswer::Stands(stated)) => {
+                let mute = |one: &Deviation| one.is_of_position() || matches!(one, Deviation::Turn(_));
+                let Question { position, moves, .. } = &answered.question;
+                let stand = Stand::at(self.game, &answered.options, position, moves);
+                let Some(stand) = stand.filter(|_| !answered.deviations().iter().any(mute)) else {
+                    return Shows::Nothing;
+                };
+                self.moves(&stand).map(|mv| stated.legal.contains(&mv) == (self.kind == Kind::Lists)).collect()
+            }
+            _ => {
+                let all = Sightings::of_kind(self.game, &self.kind, &[answered]);
+                all.iter().filter(|sighting| self.holds(sighting)).map(|sighting| sighting.wrong).collect()
+            }
+        };
         match those[..] {
             [] => Shows::Nothing,
             _ if those.contains(&false) => Shows::Fails,
@@ -323,7 +358,8 @@ impl Separating {
         let holds = || sightings.iter().filter(|sighting| self.holds(sighting));
         let explained = holds().map(|sighting| sighting.share).sum();
         let weight = weight(self.sightings.iter().filter(|sighting| sighting.wrong));
-        let corrected = holds().filter(|sighting| !sighting.wrong).count() as f64 * weight;
+        let corrected =
+            holds().filter(|sighting| !sighting.wrong).map(|sighting| sighting.contradicts()).sum::<f64>() * weight;
         Balance { named: 0.0, explained, corrected }
     }
 

@@ -265,14 +265,19 @@ pub(super) const REASON: &str = "the reason is _";
 pub(super) fn reason(diagram: &Diagram, by: Player, squares: &[String]) -> Described {
     let mut all = Described::default();
     let of = REASON;
+    let mut enemies = 0;
     for name in squares {
         match diagram.square(name).and_then(|square| occupant(square, by)) {
             Some(Occupant { whose, kind }) => {
+                enemies += usize::from(whose == Whose::Enemy);
                 all.is(FactSource::Move, of, whose.one());
                 all.is(FactSource::Move, of, whose.of_kind(&kind));
             }
             None => all.is(FactSource::Move, of, "a square on which nothing stands"),
         }
+    }
+    if enemies == 1 {
+        all.is(FactSource::Move, of, "one enemy alone");
     }
     all
 }

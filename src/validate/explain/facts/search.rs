@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::fact::{Fact, FactSource, Value};
-use super::sighting::Sighting;
+use super::sighting::{BESIDE_OTHERS, Sighting};
 use crate::validate::explain::measure::{Balance, one_of};
 
 /// How many facts are combined at most, and how many combinations of each size are extended.
@@ -11,6 +11,9 @@ const FACTS: usize = 5;
 const BEAM: usize = 16;
 /// How many numbers are tried as bounds for one fact.
 const BOUNDS: usize = 16;
+/// The largest number of which a fact may say that there are exactly so many.
+const LARGEST_EXACT: i64 = 3;
+
 /// A set of observations, by their indices.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Set(Vec<u64>);
@@ -40,6 +43,8 @@ pub(super) struct FactTable {
     /// The bits that name a fact, by its source.
     named: BTreeMap<FactSource, f64>,
     of: usize,
+    /// The right observations beside which something else is wrong.
+    beside_others: Set,
 }
 
 /// Some facts together, by their indices.
@@ -76,12 +81,17 @@ impl FactTable {
             let distinct: Vec<i64> = wrong.collect::<BTreeSet<_>>().into_iter().collect();
             let step = distinct.len().div_ceil(BOUNDS).max(1);
             let few = distinct.iter().step_by(step).chain(distinct.last());
-            // An exact number of something is a coincidence, unless it is zero.
-            let telling = |value: &Value| {
-                source != FactSource::Count || *value == Value::Is("0".to_owned()) || !matches!(value, Value::Is(_))
+            // An exact number of something is a coincidence, unless it is small, or says where or how far a piece goes.
+            let largest = match source {
+                FactSource::Count => 0,
+                FactSource::Move if !name.contains("seeds") => i64::MAX,
+                _ => LARGEST_EXACT,
             };
-            let bounds =
-                few.flat_map(|n| [Value::AtMost(*n), Value::AtLeast(*n), Value::Is(n.to_string())]).filter(telling);
+            let of_number = |n: &i64| {
+                let exact = (*n <= largest).then(|| Value::Is(n.to_string()));
+                [Some(Value::AtMost(*n)), Some(Value::AtLeast(*n)), exact].into_iter().flatten()
+            };
+            let bounds = few.flat_map(of_number);
             for value in bounds {
                 let fact = Fact { source, of: name.to_owned(), value };
                 let mut set = Set::empty(of);
@@ -96,7 +106,9 @@ impl FactTable {
         facts.retain(|(_, set)| (!tells || set.in_common(set) < of as f64) && seen.insert(set.clone()));
         // Those of the first sources are the plainest, and named among fewer.
         let named = facts.iter().enumerate().map(|(at, (fact, _))| (fact.source, one_of(at + 1))).collect();
-        FactTable { facts, named, of }
+        let mut beside_others = Set::empty(of);
+        (0..of).filter(|at| all[*at].beside_others).for_each(|at| beside_others.insert(at));
+        FactTable { facts, named, of, beside_others }
     }
 
     fn set(&self, members: impl Fn(usize) -> bool) -> Set {
@@ -123,7 +135,9 @@ impl FactTable {
         let named = |facts: &[usize]| facts.iter().map(|at| self.named(*at)).sum::<f64>();
         let rated = |facts: Vec<usize>, holds: Set| {
             let (hit, miss) = (holds.in_common(&wrong), holds.in_common(&right));
-            let balance = Balance { named: named(&facts), explained: hit * weight, corrected: miss * weight };
+            let beside_others = holds.both(&right).in_common(&self.beside_others);
+            let corrected = (miss - beside_others * (1.0 - BESIDE_OTHERS)) * weight;
+            let balance = Balance { named: named(&facts), explained: hit * weight, corrected };
             Together { facts, holds, promise: hit / all_wrong - miss / all_right.max(1.0), bits: balance.bits() }
         };
         // Where an engine is always wrong, no fact is needed.

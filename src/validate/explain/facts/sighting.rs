@@ -33,6 +33,8 @@ pub(super) struct Spot {
 /// An observation.
 pub(super) struct Sighting {
     pub wrong: bool,
+    /// If it is right: whether something of another kind is wrong in the same answer, which may be why.
+    pub beside_others: bool,
     /// If it is wrong: how the answer differs in it, and in others that are not examined, because there are many like it.
     pub ways: BTreeSet<Deviation>,
     /// The part that these are of all that is unexplained in the answer.
@@ -52,7 +54,23 @@ pub(super) struct Sighting {
 impl Sighting {
     fn right(spot: Arc<Spot>, mv: Option<String>, own: Described, clauses: Vec<String>) -> Self {
         let (ways, concerned, differing) = Default::default();
-        Sighting { wrong: false, ways, share: 0.0, spot, mv, own, clauses, concerned, differing }
+        Sighting {
+            wrong: false,
+            beside_others: false,
+            ways,
+            share: 0.0,
+            spot,
+            mv,
+            own,
+            clauses,
+            concerned,
+            differing,
+        }
+    }
+
+    /// How much it contradicts what says that it is wrong.
+    pub fn contradicts(&self) -> f64 {
+        if self.beside_others { BESIDE_OTHERS } else { 1.0 }
     }
 
     /// Whether a fact holds.
@@ -69,6 +87,9 @@ impl Sighting {
         [&self.own, &self.spot.here]
     }
 }
+
+/// How much a right observation contradicts if something else is wrong in the same answer.
+pub(super) const BESIDE_OTHERS: f64 = 0.2;
 
 /// A game at some point, with what can be said of the position.
 pub(super) struct Stand {
@@ -421,7 +442,11 @@ impl Sightings {
             found.extend(one.map(|sighting| (kind.clone(), sighting)));
         }
         self.searched = searched;
-        found.into_iter().for_each(|(kind, sighting)| self.keep(&kind, Some(sighting)));
+        for (kind, sighting) in found {
+            let is_another = |other: Kind| std::mem::discriminant(&other) != std::mem::discriminant(&kind);
+            let beside_others = all.iter().any(|one| Kind::of(one, false).is_some_and(is_another));
+            self.keep(&kind, Some(Sighting { beside_others, ..sighting }));
+        }
     }
 
     /// Some of an answer's moves, those under the same clauses as wrong ones first.

@@ -82,7 +82,9 @@ fn found(id: &str, all: Vec<AnsweredQuestion>) -> Vec<Separating> {
 
 /// Learns from further answers that contradict it. Returns whether anything is left of it.
 fn learns(separating: &mut Separating, further: &[AnsweredQuestion]) -> bool {
-    further.iter().all(|answered| separating.shows(answered) != Shows::Fails || separating.learn(answered, until()))
+    further.iter().all(|answered| {
+        separating.shows(answered) != Shows::Fails || separating.learn(std::slice::from_ref(answered), until())
+    })
 }
 
 fn facts(separating: &Separating) -> Vec<String> {

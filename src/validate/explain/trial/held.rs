@@ -27,6 +27,22 @@ impl Trial {
         [self.run, self.asked, self.others, self.right]
     }
 
+    /// In how many of the questions where it says nothing its clauses were wrong.
+    pub(in crate::validate::explain) const fn missed(&self) -> u64 {
+        self.others - self.right
+    }
+
+    /// Whether it says too little: its clauses are as often wrong as right where it says nothing.
+    pub(in crate::validate::explain) const fn is_too_narrow(&self) -> bool {
+        self.missed() * 2 >= self.others && self.others > 0
+    }
+
+    /// Two trials with different questions as one.
+    pub(in crate::validate::explain) const fn and(self, other: Self) -> Self {
+        let (asked, others, right) = (self.asked + other.asked, self.others + other.others, self.right + other.right);
+        Trial { run: self.run, asked, others, right }
+    }
+
     /// Whether the engine was also right wherever the explanation says nothing.
     pub fn is_of_both_sides(&self) -> bool {
         self.others > 0 && self.right == self.others

@@ -26,17 +26,19 @@ use crate::wire::Question;
 use held::{Recheck, Trial};
 use walk::changed;
 
-/// How many questions are asked one change away from a wrong answer, several changes away, and anywhere; and where the
-/// explanation says nothing.
-const NEAR: usize = 20;
-const WALKS: usize = 20;
+/// How many questions are asked one change away from a wrong answer, several changes away, many changes away, anywhere, and in games;
+/// and where the explanation says nothing.
+const NEAR: usize = 16;
+const WALKS: usize = 14;
 const ANYWHERE: usize = 20;
+const IN_GAMES: usize = 10;
 const OTHERS: usize = 24;
 /// If fewer could be asked, games are played; if none, so many answers of the run are enough.
 const LEAST: u64 = 12;
 const LEAST_OF_THE_RUN: u64 = 3;
-/// How many changes a walk has.
+/// How many changes a walk has, and a long one.
 const CHANGES: usize = 6;
+const MANY_CHANGES: usize = 14;
 /// At so many places it is looked whether the explanation says something; so many moves that lead to one take as long as another.
 const LOOKED_AT: usize = 4000;
 const MOVES_AS_MUCH: usize = 3;
@@ -60,7 +62,8 @@ pub(super) struct Known<'k, 'm> {
 
 /// The result of a trial.
 pub(super) enum Heard {
-    Held(Trial),
+    /// It held, with the answers near by where it says nothing and its clauses are wrong, too.
+    Held(Trial, Vec<AnsweredQuestion>),
     /// It failed, perhaps by an answer that contradicts it; or nothing was found to ask.
     Failed(Option<Box<AnsweredQuestion>>),
 }
@@ -75,14 +78,12 @@ pub(super) fn hear(
     examiner: &mut Examiner<'_>,
 ) -> Result<Heard, AskingEndedError> {
     let mut trying = Trying::new(known, examiner, 2 * round);
-    for (changes, wanted) in [(1, NEAR), (CHANGES, WALKS)] {
+    for (changes, wanted) in [(1, NEAR), (CHANGES, WALKS), (MANY_CHANGES, WALKS)] {
         trying.walk(changes, wanted)?;
     }
     trying.anywhere(ANYWHERE)?;
     // Some engines play from the start only.
-    if trying.counts.asked < LEAST {
-        trying.games(ANYWHERE)?;
-    }
+    trying.games(if trying.counts.asked < LEAST { ANYWHERE } else { IN_GAMES })?;
     // A rule says exactly what is wrong; if nothing else can be asked, many answers of the run are enough.
     let by_run = matches!(known.statement, Statement::Rule(_)) && run >= LEAST_OF_THE_RUN;
     if trying.fails() || trying.counts.asked == 0 && !by_run {
@@ -97,8 +98,8 @@ pub(super) fn hear(
     let outside = std::mem::take(&mut trying.outside);
     let (others, right) = trying.right_at(outside, OTHERS - both as usize)?;
     let (others, right) = (others + both, right + not_made);
-    let asked = trying.counts.asked;
-    Ok(Heard::Held(Trial::held(run, asked, others, right)))
+    let asked = trying.counts.asked - trying.counts.excused;
+    Ok(Heard::Held(Trial::held(run, asked, others, right), trying.missed))
 }
 
 /// Puts an explanation that was told to so many questions more, of other kinds: longer walks, other placements, and games.
@@ -111,7 +112,7 @@ pub(super) fn recheck(
     questions: usize,
 ) -> Result<Recheck, AskingEndedError> {
     let mut trying = Trying { goes_on: true, ..Trying::new(known, examiner, 1001) };
-    trying.walk(2 * CHANGES, questions / 2)?;
+    trying.walk(MANY_CHANGES + CHANGES, questions / 2)?;
     trying.anywhere(questions / 4)?;
     trying.games(questions / 4)?;
     let Counts { asked, failed, excused, against, .. } = trying.counts;
@@ -141,12 +142,14 @@ struct Trying<'t, 'k, 'm, 'e> {
     /// Places near those that were asked about, where it says nothing; and where it would if the other player made the mistake.
     outside: Vec<(Under, Place)>,
     of_the_other: Vec<(Under, Place)>,
+    /// Answers where it says nothing and its clauses are wrong.
+    missed: Vec<AnsweredQuestion>,
 }
 
 impl<'t, 'k, 'm, 'e> Trying<'t, 'k, 'm, 'e> {
     fn new(known: &'t Known<'k, 'm>, examiner: &'t mut Examiner<'e>, chance: u64) -> Self {
         let asked = known.places.iter().map(|(_, place)| (place.start.clone(), place.moves.clone())).collect();
-        let (counts, outside, of_the_other) = (Counts::default(), Vec::new(), Vec::new());
+        let (counts, outside, of_the_other, missed) = (Counts::default(), Vec::new(), Vec::new(), Vec::new());
         Trying {
             known,
             examiner,
@@ -158,6 +161,7 @@ impl<'t, 'k, 'm, 'e> Trying<'t, 'k, 'm, 'e> {
             failed_by: None,
             outside,
             of_the_other,
+            missed,
         }
     }
 
@@ -306,7 +310,16 @@ impl<'t, 'k, 'm, 'e> Trying<'t, 'k, 'm, 'e> {
             };
             others += 1;
             let mut clauses = answer.differences.iter().flat_map(|(_, difference)| difference.clauses());
-            right += u64::from(!clauses.any(|clause| self.known.clauses.contains(&clause)));
+            if clauses.any(|clause| self.known.clauses.contains(&clause)) {
+                let (game, strictness, question) =
+                    (law.game, self.examiner.strictness, self.examiner.question(&law, &place));
+                let missed = AnsweredQuestion::compared(game, strictness, under, question, answer.answers);
+                if self.known.told.iter().all(|told| told.explains_of(&missed).is_empty()) {
+                    self.missed.push(missed);
+                }
+            } else {
+                right += 1;
+            }
         }
         Ok((others, right))
     }

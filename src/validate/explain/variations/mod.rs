@@ -4,6 +4,8 @@
 mod board;
 mod seeds;
 
+use std::collections::BTreeSet;
+
 use crate::board::Palette;
 use crate::crosscheck::{AnyGenerator, generator};
 
@@ -52,11 +54,20 @@ impl BoardText<'_> {
         board::with_another_square(self.game, &self.palette, self.text)
     }
 
-    /// The texts in which one field after the board and the turn says nothing.
+    /// The texts in which one field after the board and the turn says nothing, or is another number.
     fn without_a_field(&self) -> Vec<String> {
         let fields: Vec<&str> = self.text.split(' ').collect();
         let said = (2..fields.len()).filter(|at| fields[*at] != "-");
-        said.map(|at| replaced(&fields, at, "-")).collect()
+        let others = |at: usize| match fields[at].parse::<u64>() {
+            Ok(number) => {
+                let some = BTreeSet::from([0, 1, number / 2, number.saturating_sub(1), number + 1]);
+                some.into_iter().filter(|other| *other != number).map(|other| other.to_string()).collect()
+            }
+            Err(_) => vec!["-".to_owned()],
+        };
+        said.flat_map(|at| others(at).into_iter().map(move |other| (at, other)))
+            .map(|(at, other)| replaced(&fields, at, &other))
+            .collect()
     }
 
     /// The text with the other player to move.
@@ -125,8 +136,6 @@ pub(super) fn to_move_again(game: &'static dyn AnyGenerator, before: &str, after
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
-
     use pretty_assertions::assert_eq;
 
     use super::*;
