@@ -15,15 +15,14 @@ use rulebook::board::Player;
 use rulebook::corpus::{self, Page};
 use rulebook::crosscheck::{Budget, Slice, check, check_setup};
 use rulebook::games::{AnyGame, Game as _};
-use rulebook::mistakes::{FaultyAnswers, FaultyLaw};
+use rulebook::mistakes::{FaultyLaw, NotApplied};
 use rulebook::referee::By;
 use rulebook::rules::{Outcome, Results, Rules};
 use rulebook::session::Side;
 use rulebook::svg::{Marks, svg};
 
 use crate::spec::law::{self, Law, Names, clauses_named};
-use board::{Move, Setup};
-use model::Model;
+use board::Setup;
 
 rulebook::game! {
     "hexapawn" "Hexapawn" Hexapawn {
@@ -129,25 +128,15 @@ fn agree(budget: &Budget<rules::Rulings>) {
     assert_eq!(check::<Hexapawn, _>(&Hexapawn::engine, budget, &|_| {}).disagreements, []);
 }
 
-/// A law with a fault: it overlooks what stands on the `c` file, as far as captures go.
-#[derive(Clone, Copy)]
-struct Blinkered;
-
-impl FaultyAnswers<Model> for Blinkered {
-    fn lists(&self, _: &Model, _: &Setup, mv: &Move) -> bool {
-        mv.from.file == mv.to.file || mv.to.file != 2
-    }
-}
-
 #[test]
 fn a_fault_in_the_engine_is_found() {
-    let faulty = |rulings| FaultyLaw { law: Hexapawn::model(rulings), answers: Blinkered };
+    let faulty = |rulings| FaultyLaw { law: Hexapawn::model(rulings), answers: NotApplied("hexapawn.pawn.capture") };
     let budget = Budget { games: 20, ..Budget::none(1) };
     let summary = check::<Hexapawn, _>(&faulty, &budget, &|_| {});
     let found = summary.disagreements.first().expect("a disagreement");
-    assert_eq!(found.clauses, ["hexapawn.pawn.move", "hexapawn.pawn.capture"]);
-    // Shrunk to the two Pawns that matter.
-    assert_eq!(found.pieces, 2, "{found}");
+    assert_eq!(found.clauses, ["hexapawn.pawn.capture"]);
+    // Shrunk to the Pawn that matters.
+    assert_eq!(found.pieces, 1, "{found}");
 }
 
 /// Who wins if neither errs.

@@ -1,24 +1,36 @@
-//! Hexapawn as `hexapawn.md` defines it; read the two side by side.
+//! Hexapawn as `hexapawn.md` defines it, in the order of that page.
 //!
-//! Resignation and agreed draws are not moves: the referee of a score judges them.
+//! Not here:
+//!
+//! - What follows from other clauses: `end.all-captured`.
+//! - `end.over`: `crates/model/src/every_game.rs`.
+//! - `ruling.resignation`, `ruling.agreed-draw`: the game's entry in `mod.rs` names them; the referee of a score judges them.
 
 use rulebook::board::{Player, Setup as _, Square};
-use rulebook::rules::{Breach, Clause, Law, Objection, Outcome, Repetition, Rules, Subject, Win};
+use rulebook::model::every_game::{answers, model};
+use rulebook::model::refuse::{Judgement, admitted, over, reasons, refuse};
+use rulebook::rules::{Breach, Clause, Law, Outcome, Repetition, Rules, Subject, Win};
 
 use super::board::{BOARD, Move, START, Setup, pawns};
 use super::rules::Rulings;
 
-/// The law of Hexapawn.
-#[derive(Clone, Copy, Debug)]
-pub struct Model;
+model! {
+    /// The law of Hexapawn under some rulings, none of which is about positions and moves.
+}
 
-/// A judgement of a move: nothing if no clause forbids it, else what the clause has against it.
-type Judgement = Result<(), Objection>;
+/// The clauses that forbid a move of a game that goes on, in the order in which they are asked.
+fn judge_move(position: &Setup, mv: &Move) -> Judgement {
+    own(position, mv.from)?;
+    pawn_move(position, *mv)?;
+    straight(position, *mv)?;
+    capture(position, *mv)
+}
 
-/// A clause forbids a move, for these squares and this reason.
-fn refuse(clause: &'static str, squares: &[Square], why: String) -> Judgement {
-    let squares: Vec<String> = squares.iter().map(ToString::to_string).collect();
-    Err(Objection::new(clause, || (squares, why)))
+// ## The board and the turn
+
+/// `hexapawn.start`
+fn start() -> Setup {
+    Setup::read(START).setup
 }
 
 /// How many ranks a player's Pawns go forward in a move.
@@ -35,7 +47,21 @@ fn arrived(position: &Setup, player: Player) -> Vec<Square> {
     pawns(position, player).filter(is_there).collect()
 }
 
-// The clauses that forbid a move, in the order of the page.
+/// `hexapawn.turn`: the position after a move. It is the other player's turn.
+fn play(position: &Setup, mv: &Move) -> Setup {
+    let mut after = *position;
+    after.put(mv.to, position.at(mv.from));
+    after.put(mv.from, None);
+    after.turn = position.turn.other();
+    after
+}
+
+/// `hexapawn.no-check`
+const fn check(_: &Setup) -> bool {
+    false
+}
+
+// ## The Pawns
 
 /// `hexapawn.move.own`
 fn own(position: &Setup, from: Square) -> Judgement {
@@ -43,7 +69,7 @@ fn own(position: &Setup, from: Square) -> Judgement {
     if pawns(position, turn).any(|square| square == from) {
         return Ok(());
     }
-    refuse("hexapawn.move.own", &[from], format!("{turn} has no Pawn on {from}"))
+    refuse!("hexapawn.move.own", [from], "{turn} has no Pawn on {from}")
 }
 
 /// `hexapawn.pawn.move`
@@ -52,8 +78,7 @@ fn pawn_move(position: &Setup, Move { from, to }: Move) -> Judgement {
     if ways.contains(&Some(to)) {
         return Ok(());
     }
-    let why = format!("a Pawn on {from} goes one square forward, and {to} is not there");
-    refuse("hexapawn.pawn.move", &[from, to], why)
+    refuse!("hexapawn.pawn.move", [from, to], "a Pawn on {from} goes one square forward, and {to} is not there")
 }
 
 /// `hexapawn.pawn.straight`
@@ -61,7 +86,7 @@ fn straight(position: &Setup, Move { from, to }: Move) -> Judgement {
     if from.file != to.file || position.at(to).is_none() {
         return Ok(());
     }
-    refuse("hexapawn.pawn.straight", &[to], format!("{to} is not vacant"))
+    refuse!("hexapawn.pawn.straight", [to], "{to} is not vacant")
 }
 
 /// `hexapawn.pawn.capture`
@@ -70,108 +95,73 @@ fn capture(position: &Setup, Move { from, to }: Move) -> Judgement {
     if from.file == to.file || enemy {
         return Ok(());
     }
-    refuse("hexapawn.pawn.capture", &[to], format!("there is no enemy on {to} to capture"))
+    refuse!("hexapawn.pawn.capture", [to], "there is no enemy on {to} to capture")
 }
 
-/// Every move from one square to another.
-fn all_moves() -> impl Iterator<Item = Move> {
-    BOARD.squares().flat_map(|from| BOARD.squares().map(move |to| Move { from, to }))
+// ## The end
+
+/// `hexapawn.end.far-rank`, `hexapawn.end.no-move`
+fn outcome(law: Model, position: &Setup) -> Option<Outcome> {
+    let winner = position.turn.other();
+    if !arrived(position, winner).is_empty() {
+        return Some(Outcome::Win { winner, by: Win::Goal });
+    }
+    (!law.can_move(position)).then_some(Outcome::Win { winner, by: Win::NoMove })
 }
 
-// The clauses that forbid a position.
+/// `hexapawn.no-repetition`
+const fn repetition(_: Model) -> Repetition {
+    Repetition::Allowed
+}
+
+// ## For implementers
+
+/// The clauses that forbid a position.
+fn admit(_: Model, setup: &Setup) -> Result<Setup, Vec<Breach>> {
+    let [white, black] = Player::BOTH;
+    admitted(*setup, reasons([too_many(setup, white), too_many(setup, black), has_gone_on(setup)]))
+}
 
 /// `hexapawn.position.pawns`
-fn too_many(position: &Setup, player: Player) -> Option<Breach> {
+fn too_many(position: &Setup, player: Player) -> Judgement {
     let pawns = pawns(position, player).count();
-    let why = format!("{player} has {pawns} Pawns, and begins with three");
-    (pawns > 3).then(|| Breach { clause: Clause::new("hexapawn.position.pawns"), squares: Vec::new(), why })
+    if pawns <= 3 {
+        return Ok(());
+    }
+    refuse!("hexapawn.position.pawns", [], "{player} has {pawns} Pawns, and begins with three")
 }
 
 /// `hexapawn.position.far-rank`
-fn has_gone_on(position: &Setup) -> Option<Breach> {
-    let (clause, turn) = (Clause::new("hexapawn.position.far-rank"), position.turn);
-    let [own, enemy] = [turn, turn.other()].map(|player| arrived(position, player));
-    let why = "the game was over before: Pawns stand on their far ranks, and the last move brought one there at most";
-    let squares = [own.clone(), enemy.clone()].concat().iter().map(ToString::to_string).collect();
-    (!own.is_empty() || enemy.len() > 1).then(|| Breach { clause, squares, why: why.to_owned() })
+fn has_gone_on(position: &Setup) -> Judgement {
+    let [own, enemy] = [position.turn, position.turn.other()].map(|player| arrived(position, player));
+    if own.is_empty() && enemy.len() <= 1 {
+        return Ok(());
+    }
+    refuse!(
+        "hexapawn.position.far-rank",
+        [own, enemy].concat(),
+        "the game was over before: Pawns stand on their far ranks, and the last move brought one there at most"
+    )
 }
 
-impl Model {
-    /// The law; no question is open about positions and moves.
-    pub const fn new(_: Rulings) -> Self {
-        Model
-    }
-}
+// From here on nothing is decided: what a program asks, and words.
 
 impl Rules for Model {
-    type Setup = Setup;
-    type Position = Setup;
-    type Move = Move;
-
-    /// `hexapawn.start`
-    fn start(&self) -> Setup {
-        Setup::read(START).setup
-    }
-
-    fn admit(&self, setup: &Setup) -> Result<Setup, Vec<Breach>> {
-        let mut reasons: Vec<Breach> =
-            Player::BOTH.into_iter().filter_map(|player| too_many(setup, player)).collect();
-        reasons.extend(has_gone_on(setup));
-        if reasons.is_empty() { Ok(*setup) } else { Err(reasons) }
-    }
-
-    fn setup(&self, position: &Setup) -> Setup {
-        *position
-    }
-
-    fn turn(&self, position: &Setup) -> Player {
-        position.turn
-    }
-
-    /// `hexapawn.no-check`
-    fn check(&self, _: &Setup) -> bool {
-        false
-    }
-
-    fn legal_moves(&self, position: &Setup) -> Vec<Move> {
-        all_moves().filter(|mv| self.judge(position, mv).is_ok()).collect()
-    }
-
-    /// `hexapawn.turn`
-    fn play(&self, position: &Setup, mv: &Move) -> Setup {
-        let mut after = *position;
-        after.put(mv.to, position.at(mv.from));
-        after.put(mv.from, None);
-        after.turn = position.turn.other();
-        after
-    }
-
-    /// `hexapawn.end.far-rank`, `hexapawn.end.no-move`
-    fn outcome(&self, position: &Setup) -> Option<Outcome> {
-        let winner = position.turn.other();
-        if !arrived(position, winner).is_empty() {
-            return Some(Outcome::Win { winner, by: Win::Goal });
-        }
-        let can_move = all_moves().any(|mv| self.judge_move(position, &mv).is_ok());
-        (!can_move).then_some(Outcome::Win { winner, by: Win::NoMove })
-    }
-
-    /// `hexapawn.no-repetition`
-    fn repetition(&self) -> Repetition {
-        Repetition::Allowed
+    answers! {
+        self, position, mv;
+        law = *self;
+        start = start();
+        turn = position.turn;
+        check = check(position);
+        play = play(position, mv);
     }
 }
 
 impl Law for Model {
-    fn judge_move(&self, position: &Setup, mv: &Move) -> Judgement {
-        own(position, mv.from)?;
-        pawn_move(position, *mv)?;
-        straight(position, *mv)?;
-        capture(position, *mv)
-    }
-
     fn conceivable(&self, position: &Setup) -> Vec<Move> {
-        all_moves().filter(|mv| mv.from != mv.to && position.at(mv.from).is_some()).collect()
+        let origins = BOARD.squares().filter(|square| position.at(*square).is_some());
+        let moves = origins.flat_map(|from| BOARD.squares().map(move |to| Move { from, to }));
+        moves.filter(|mv| mv.from != mv.to).collect()
     }
 
     fn clause(subject: Subject) -> Clause {
@@ -185,9 +175,12 @@ impl Law for Model {
         })
     }
 
+    fn judge_move(&self, position: &Setup, mv: &Move) -> Judgement {
+        judge_move(position, mv)
+    }
+
     fn over(&self, outcome: Outcome) -> Breach {
-        let why = format!("the game is over; {outcome}");
-        Breach { clause: Clause::new("hexapawn.end.over"), squares: Vec::new(), why }
+        over("hexapawn.end.over", outcome)
     }
 
     fn grounds(&self, _: &Setup, mv: &Move) -> Vec<Clause> {

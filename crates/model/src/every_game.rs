@@ -1,6 +1,7 @@
-//! What is the same in every game's model.
+//! What is the same in every game's model, in this package or in another.
 
-/// A law under some rulings: the type that answers, with this comment.
+/// A law under some rulings: the type `Model` that answers, with this comment. `Rulings` are the game's.
+#[macro_export]
 macro_rules! model {
     ($(#[$comment:meta])*) => {
         $(#[$comment])*
@@ -17,9 +18,11 @@ macro_rules! model {
         }
     };
 }
-pub(crate) use model;
+pub use model;
 
-/// The answers of `Rules`. A position is its setup; the functions of the game's file with these names answer the rest.
+/// The answers of `Rules`. A position is its setup. The game's file names its `Setup` and `Move`; its functions `admit`,
+/// `outcome` and `repetition` answer the rest.
+#[macro_export]
 macro_rules! answers {
     (
         $self:ident, $position:ident, $mv:ident;
@@ -77,4 +80,4 @@ macro_rules! answers {
         }
     };
 }
-pub(crate) use answers;
+pub use answers;

@@ -16,7 +16,8 @@
 //! (`direction`), how a clause objects (`refuse`), and what every model answers in the same way (`every_game`).
 
 use rulebook_board as board;
-use rulebook_rules as rules;
+#[doc(hidden)]
+pub use rulebook_rules as rules;
 
 pub mod aieirping;
 pub mod aviary;
@@ -25,8 +26,8 @@ pub mod awele;
 pub mod bifocal;
 pub mod chess;
 mod direction;
-mod every_game;
-mod refuse;
+pub mod every_game;
+pub mod refuse;
 mod squares;
 pub mod synchronous_awarichess;
 pub mod tori_shogi;

@@ -18,50 +18,80 @@ pub enum Outcome {
     Draw(Draw),
 }
 
-/// How a game is won.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Win {
-    /// No move of the other player's saves their King, last Sparrow or Phoenix from capture.
-    Checkmate,
-    /// The other player has no legal move.
-    NoMove,
-    /// Aviary: the other player must enter a Sparrow and cannot.
-    NoEntry,
-    /// Aviary: the other player owns no Sparrow.
-    NoSparrows,
-    /// Tori Shogi: the other player's Phoenix has been captured.
-    PhoenixCaptured,
-    /// The other player has repeated a position too often.
-    Repetition,
-    /// Tori Shogi: the other player has mated by dropping a Swallow.
-    SwallowDropMate,
-    /// Awele: the other player has fewer seeds.
-    Seeds,
-    /// Aieirping Chess: the other player has no King.
-    King,
-    /// Aieirping Chess: the other player has no P and no Q left, or, by a ruling, not both kinds.
-    PawnsAndQueens,
-    /// A piece has reached where it wins, such as the far rank.
-    Goal,
+/// Declares ways in which a game ends, each with its word of the protocol.
+macro_rules! ways {
+    ($(#[$about:meta])* $Ways:ident { $($(#[$means:meta])* $Way:ident $word:literal,)+ }) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        pub enum $Ways {
+            $($(#[$means])* $Way,)+
+        }
+
+        impl $Ways {
+            /// All of them.
+            pub const ALL: [$Ways; [$($word),+].len()] = [$($Ways::$Way),+];
+
+            /// The word of the protocol.
+            pub const fn word(self) -> &'static str {
+                match self {
+                    $($Ways::$Way => $word,)+
+                }
+            }
+
+            /// The one that the protocol calls so.
+            pub fn of_word(word: &str) -> Option<Self> {
+                Self::ALL.into_iter().find(|way| way.word() == word)
+            }
+        }
+    };
 }
 
-/// How a game is drawn.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Draw {
-    /// The player to move has no legal move and is not mated.
-    Stalemate,
-    /// A position has occurred too often in the record.
-    Repetition,
-    /// Chess: fifty moves without a capture or a Pawn's move.
-    FiftyMoves,
-    /// Chess: seventy-five moves without a capture or a Pawn's move.
-    SeventyFiveMoves,
-    /// Chess: neither player can ever mate.
-    DeadPosition,
-    /// Awele: both players have the same number of seeds.
-    EqualSeeds,
-    /// Aieirping Chess: both players have lost at once.
-    BothLost,
+ways! {
+    /// How a game is won.
+    Win {
+        /// No move of the other player's saves their King, last Sparrow or Phoenix from capture.
+        Checkmate "checkmate",
+        /// The other player has no legal move.
+        NoMove "no-move",
+        /// Aviary: the other player must enter a Sparrow and cannot.
+        NoEntry "no-entry",
+        /// Aviary: the other player owns no Sparrow.
+        NoSparrows "no-sparrows",
+        /// Tori Shogi: the other player's Phoenix has been captured.
+        PhoenixCaptured "phoenix-captured",
+        /// The other player has repeated a position too often.
+        Repetition "repetition",
+        /// Tori Shogi: the other player has mated by dropping a Swallow.
+        SwallowDropMate "swallow-drop-mate",
+        /// Awele: the other player has fewer seeds.
+        Seeds "seeds",
+        /// Aieirping Chess: the other player has no King.
+        King "king",
+        /// Aieirping Chess: the other player has no P and no Q left, or, by a ruling, not both kinds.
+        PawnsAndQueens "pawns-and-queens",
+        /// A piece has reached where it wins, such as the far rank.
+        Goal "goal",
+    }
+}
+
+ways! {
+    /// How a game is drawn.
+    Draw {
+        /// The player to move has no legal move and is not mated.
+        Stalemate "stalemate",
+        /// A position has occurred too often in the record.
+        Repetition "repetition",
+        /// Chess: fifty moves without a capture or a Pawn's move.
+        FiftyMoves "fifty-moves",
+        /// Chess: seventy-five moves without a capture or a Pawn's move.
+        SeventyFiveMoves "seventy-five-moves",
+        /// Chess: neither player can ever mate.
+        DeadPosition "dead-position",
+        /// Awele: both players have the same number of seeds.
+        EqualSeeds "equal-seeds",
+        /// Aieirping Chess: both players have lost at once.
+        BothLost "both-lost",
+    }
 }
 
 /// What a repetition means in a record of a game.
@@ -120,40 +150,6 @@ impl Repetition {
 }
 
 impl Win {
-    /// Every way to win.
-    pub const ALL: [Win; 11] = [
-        Win::Checkmate,
-        Win::NoMove,
-        Win::NoEntry,
-        Win::NoSparrows,
-        Win::PhoenixCaptured,
-        Win::Repetition,
-        Win::SwallowDropMate,
-        Win::Seeds,
-        Win::King,
-        Win::PawnsAndQueens,
-        Win::Goal,
-    ];
-
-    /// The word of the protocol.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Win::Checkmate => "checkmate",
-            Win::NoMove => "no-move",
-            Win::NoEntry => "no-entry",
-            Win::NoSparrows => "no-sparrows",
-            Win::PhoenixCaptured => "phoenix-captured",
-            Win::Repetition => "repetition",
-            Win::SwallowDropMate => "swallow-drop-mate",
-            Win::Seeds => "seeds",
-            Win::King => "king",
-            Win::PawnsAndQueens => "pawns-and-queens",
-            Win::Goal => "goal",
-        }
-    }
-}
-
-impl Win {
     /// The same in words, with the name of the player who has lost by it.
     fn in_words(self, loser: Named) -> String {
         match self {
@@ -185,30 +181,6 @@ impl Draw {
             Draw::BothLost => "both have lost at once",
         }
     }
-
-    /// Every way to draw.
-    pub const ALL: [Draw; 7] = [
-        Draw::Stalemate,
-        Draw::Repetition,
-        Draw::FiftyMoves,
-        Draw::SeventyFiveMoves,
-        Draw::DeadPosition,
-        Draw::EqualSeeds,
-        Draw::BothLost,
-    ];
-
-    /// The word of the protocol.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Draw::Stalemate => "stalemate",
-            Draw::Repetition => "repetition",
-            Draw::FiftyMoves => "fifty-moves",
-            Draw::SeventyFiveMoves => "seventy-five-moves",
-            Draw::DeadPosition => "dead-position",
-            Draw::EqualSeeds => "equal-seeds",
-            Draw::BothLost => "both-lost",
-        }
-    }
 }
 
 impl Outcome {
@@ -231,12 +203,10 @@ impl NamedOutcome {
     /// The outcome that the protocol writes so: the word of the winner, if there is one, and that for how it came about.
     pub fn of_words(winner: Option<&str>, how: &str) -> Option<Self> {
         let Some(winner) = winner else {
-            let draw = Draw::ALL.into_iter().find(|draw| draw.word() == how)?;
-            return Some(Outcome::Draw(draw).by_name(Names::COLOURS));
+            return Some(Outcome::Draw(Draw::of_word(how)?).by_name(Names::COLOURS));
         };
         let winner = Named::of_word(winner)?;
-        let by = Win::ALL.into_iter().find(|by| by.word() == how)?;
-        Some(Outcome::Win { winner: winner.player, by }.by_name(winner.names()))
+        Some(Outcome::Win { winner: winner.player, by: Win::of_word(how)? }.by_name(winner.names()))
     }
 
     /// Who has won, if anybody has.

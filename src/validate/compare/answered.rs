@@ -8,7 +8,7 @@ use crate::board::Player;
 use crate::crosscheck::AnyGenerator;
 use crate::deviation::{ComparedAnswer, Deviation, Strictness, deviations};
 use crate::rules::Options;
-use crate::session::play_all;
+use crate::session::Session;
 use crate::validate::ask::examiner::Examiner;
 use crate::validate::ask::failures::AskingEndedError;
 use crate::validate::ask::law::{GameLaw, Place};
@@ -140,14 +140,8 @@ impl AnsweredQuestion {
     }
 
     fn by_law(&self, options: &Options) -> ByLaw {
-        let Question { position, moves, .. } = &self.question;
-        let answer = match self.game.open_law(options, position) {
-            Err(refused) => ComparedAnswer::refused(refused.reasons(), self.strictness),
-            Ok(mut session) => match play_all(&mut *session, moves) {
-                Ok(()) => ComparedAnswer::of_session(&*session, self.strictness),
-                Err((at, _)) => ComparedAnswer::RefusesMove(at),
-            },
-        };
+        let law = self.game.open_law(options, &self.question.position).map(|law| law as Box<dyn Session>);
+        let answer = ComparedAnswer::of(law, &self.question, self.strictness);
         ByLaw { deviations: deviations(&**self.game, &answer, &self.answer), answer }
     }
 

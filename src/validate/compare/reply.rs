@@ -266,14 +266,12 @@ impl Comparing<'_> {
             None => (None, None),
             Some(wire::Outcome::Win { winner, by }) => {
                 let winner = self.player(session, winner)?;
-                let known = Win::ALL.into_iter().find(|win| Some(win.word()) == by.as_deref());
                 let how = by.as_ref().map_or_else(String::new, |by| format!(": {}", escaped(by, WORDS)));
-                let typed = known.map(|by| Outcome::Win { winner: winner.player, by });
+                let typed = by.as_deref().and_then(Win::of_word).map(|by| Outcome::Win { winner: winner.player, by });
                 (typed, Some(format!("{winner} has won{how}")))
             }
             Some(wire::Outcome::Draw { draw }) => {
-                let known = Draw::ALL.into_iter().find(|word| word.word() == draw);
-                (known.map(Outcome::Draw), Some(format!("drawn: {}", escaped(draw, WORDS))))
+                (Draw::of_word(draw).map(Outcome::Draw), Some(format!("drawn: {}", escaped(draw, WORDS))))
             }
             Some(wire::Outcome::Lost { .. }) => {
                 (Some(Outcome::Draw(Draw::BothLost)), Some("both players have lost".to_owned()))

@@ -303,70 +303,52 @@ impl Difference {
 
     /// The aspect of a comparison that finds it.
     pub const fn aspect(&self) -> Aspect {
-        match self {
-            Difference::Again { side: Implementation::Law, .. } => Aspect::Law,
-            _ => self.sort().1,
-        }
-    }
-
-    /// The kind's name, and the aspect that finds the kind.
-    const fn sort(&self) -> (&'static str, Aspect) {
-        match self {
-            Difference::Start { .. } => ("start", Aspect::Start),
-            Difference::Admission { .. } => ("admission", Aspect::Admission),
-            Difference::Turn { .. } => ("turn", Aspect::Answers),
-            Difference::Check { .. } => ("check", Aspect::Answers),
-            Difference::Outcome { .. } => ("outcome", Aspect::Answers),
-            Difference::Plays { .. } => ("plays", Aspect::Moves),
-            Difference::Blames { .. } => ("blames", Aspect::Moves),
-            Difference::Misses { .. } => ("misses", Aspect::Moves),
-            Difference::Twice { .. } => ("twice", Aspect::Moves),
-            Difference::Leads { .. } => ("leads", Aspect::Successors),
-            Difference::Again { .. } => ("again", Aspect::Rereading),
-            Difference::Over { .. } => ("over", Aspect::Moves),
-            Difference::Law { .. } => ("law", Aspect::Law),
-            Difference::Record { .. } => ("record", Aspect::Record),
-            Difference::Ends { .. } => ("ends", Aspect::Successors),
-            Difference::Sequence { .. } => ("sequence", Aspect::Record),
-            Difference::Recurred { .. } => ("recurred", Aspect::Record),
-            Difference::Count { .. } => ("count", Aspect::Count),
-        }
+        self.sort().1
     }
 
     /// What the second does wrong, in plain words for a heading.
-    pub fn title(&self) -> &'static str {
+    pub const fn title(&self) -> &'static str {
+        self.sort().2
+    }
+
+    /// The kind's name, the aspect that finds it, and its title.
+    const fn sort(&self) -> (&'static str, Aspect, &'static str) {
+        use Difference::{
+            Admission, Again, Blames, Check, Count, Ends, Law, Leads, Misses, Outcome, Over, Plays, Record, Recurred,
+            Sequence, Start, Turn, Twice,
+        };
+        const OF_LAW: Implementation = Implementation::Law;
+        const CONTRADICTS: &str = "the law contradicts itself";
         match self {
-            Difference::Start { .. } => "wrong start position",
-            Difference::Admission { law, second, .. } => match (law.is_empty(), second.is_empty()) {
-                (true, _) => "possible position refused",
-                (_, true) => "impossible position accepted",
-                _ => "position refused for other reasons",
-            },
-            Difference::Turn { .. } => "wrong player to move",
-            Difference::Check { law: true, .. } => "check not seen",
-            Difference::Check { .. } => "check where there is none",
-            Difference::Outcome { law, second, .. } => match (law, second) {
-                (Some(_), None) => "end of the game not seen",
-                (None, _) => "game ended too early",
-                _ => "wrong outcome of the game",
-            },
-            Difference::Plays { .. } => "illegal move played",
-            Difference::Blames { .. } => "move refused by another clause",
-            Difference::Misses { .. } => "legal move missing",
-            Difference::Leads { .. } => "wrong position after a move",
-            Difference::Record { .. } => "wrong outcome by repetition",
-            Difference::Ends { .. } => "wrong outcome of a move",
-            Difference::Sequence { side: Implementation::Law, .. } => "forbidden repetition played",
-            Difference::Sequence { .. } => "move refused as a repetition",
-            Difference::Recurred { .. } => "wrong position after a recurrence",
-            Difference::Count { .. } => "wrong number of sequences of moves",
-            Difference::Twice { side: Implementation::Law, .. }
-            | Difference::Again { side: Implementation::Law, .. }
-            | Difference::Over { side: Implementation::Law, .. }
-            | Difference::Law { .. } => "the law contradicts itself",
-            Difference::Twice { .. } => "move listed twice",
-            Difference::Again { .. } => "position read as another one",
-            Difference::Over { .. } => "moves listed after the end of the game",
+            Start { .. } => ("start", Aspect::Start, "wrong start position"),
+            Admission { law, .. } if law.is_empty() => ("admission", Aspect::Admission, "possible position refused"),
+            Admission { second, .. } if second.is_empty() => {
+                ("admission", Aspect::Admission, "impossible position accepted")
+            }
+            Admission { .. } => ("admission", Aspect::Admission, "position refused for other reasons"),
+            Turn { .. } => ("turn", Aspect::Answers, "wrong player to move"),
+            Check { law: true, .. } => ("check", Aspect::Answers, "check not seen"),
+            Check { .. } => ("check", Aspect::Answers, "check where there is none"),
+            Outcome { law: None, .. } => ("outcome", Aspect::Answers, "game ended too early"),
+            Outcome { second: None, .. } => ("outcome", Aspect::Answers, "end of the game not seen"),
+            Outcome { .. } => ("outcome", Aspect::Answers, "wrong outcome of the game"),
+            Plays { .. } => ("plays", Aspect::Moves, "illegal move played"),
+            Blames { .. } => ("blames", Aspect::Moves, "move refused by another clause"),
+            Misses { .. } => ("misses", Aspect::Moves, "legal move missing"),
+            Twice { side: OF_LAW, .. } => ("twice", Aspect::Moves, CONTRADICTS),
+            Twice { .. } => ("twice", Aspect::Moves, "move listed twice"),
+            Leads { .. } => ("leads", Aspect::Successors, "wrong position after a move"),
+            Again { side: OF_LAW, .. } => ("again", Aspect::Law, CONTRADICTS),
+            Again { .. } => ("again", Aspect::Rereading, "position read as another one"),
+            Over { side: OF_LAW, .. } => ("over", Aspect::Moves, CONTRADICTS),
+            Over { .. } => ("over", Aspect::Moves, "moves listed after the end of the game"),
+            Law { .. } => ("law", Aspect::Law, CONTRADICTS),
+            Record { .. } => ("record", Aspect::Record, "wrong outcome by repetition"),
+            Ends { .. } => ("ends", Aspect::Successors, "wrong outcome of a move"),
+            Sequence { side: OF_LAW, .. } => ("sequence", Aspect::Record, "forbidden repetition played"),
+            Sequence { .. } => ("sequence", Aspect::Record, "move refused as a repetition"),
+            Recurred { .. } => ("recurred", Aspect::Record, "wrong position after a recurrence"),
+            Count { .. } => ("count", Aspect::Count, "wrong number of sequences of moves"),
         }
     }
 
