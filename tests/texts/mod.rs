@@ -13,6 +13,8 @@ use pretty_assertions::assert_eq;
 use quickcheck::{Arbitrary, Gen, TestResult, quickcheck};
 use rulebook::board::aviary::BOARD;
 use rulebook::board::{Grid, Square};
+use rulebook::games::{IDS, game};
+use rulebook::rules::Options;
 
 /// A square of a board of 8 by 8.
 #[derive(Clone, Copy, Debug)]
@@ -65,4 +67,22 @@ fn what_is_no_square_is_refused() {
     }
     assert!(Grid::new(29, 14).read("ad1", 0).is_err());
     assert!(Grid::new(29, 14).read("ac15", 0).is_err());
+}
+
+#[test]
+fn every_field_of_a_text_has_a_name() {
+    for id in IDS {
+        let game = game(id).expect("a game");
+        let options = Options::defaults(game.questions());
+        let start = game.open_law(&options, "startpos").expect("a start").position();
+        for (at, field) in start.split(' ').enumerate() {
+            assert_eq!(game.field(&start, at).is_none(), field == "|", "{id}: {field}");
+        }
+    }
+    let awarichess = game("awarichess").expect("a game");
+    let text = "- | W | 4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1";
+    let named: Vec<_> = (0..11).map(|at| awarichess.field(text, at).unwrap_or_default()).collect();
+    let chess = ["the board", "the player to move", "the castling field", "the en passant square"];
+    let clocks = ["the half-move clock", "the move number", ""];
+    assert_eq!(named, [&["the board", "", "the list of powers", ""][..], &chess, &clocks].concat());
 }

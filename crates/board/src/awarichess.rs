@@ -101,7 +101,9 @@ fn fields<'t>(text: &'t str, faults: &mut Vec<Fault>) -> [Option<Text<'t>>; 3] {
 
 /// What a field of a text is, counted over the three parts and what divides them.
 pub(super) fn field(text: &str, at: usize) -> Option<&'static str> {
-    let before: Vec<&str> = text.split(' ').take(at).collect();
+    let mut fields = text.split(' ');
+    let before: Vec<&str> = fields.by_ref().take(at).collect();
+    fields.next().filter(|field| *field != "|")?;
     let within = before.iter().rev().take_while(|field| **field != "|").count();
     match before.iter().filter(|field| **field == "|").count() {
         0 => awele::Setup::field(text, within),

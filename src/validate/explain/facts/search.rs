@@ -11,8 +11,10 @@ const FACTS: usize = 5;
 const BEAM: usize = 16;
 /// How many numbers are tried as bounds for one fact.
 const BOUNDS: usize = 16;
-/// The largest number of which a fact may say that there are exactly so many; of the seeds on a board, also the largest bound.
+/// The largest number of which a fact may say that there are exactly so many.
 const FEW: i64 = 3;
+/// The largest bound of the seeds on a board, of which there are many.
+const FEW_SEEDS: i64 = 8;
 const MATERIAL: [&str; 3] = ["seeds are left", "seeds on the board", "seeds are on the board"];
 
 /// A set of observations, by their indices.
@@ -89,11 +91,12 @@ impl FactTable {
                 _ => FEW,
             };
             let is_material = MATERIAL.iter().any(|material| name.contains(material));
+            let bound = if is_material { FEW_SEEDS } else { i64::MAX };
             let of_number = |n: &i64| {
                 let exact = (*n <= largest).then(|| Value::Is(n.to_string()));
                 [Some(Value::AtMost(*n)), Some(Value::AtLeast(*n)), exact].into_iter().flatten()
             };
-            let bounds = few.filter(|n| !is_material || **n <= FEW).flat_map(of_number);
+            let bounds = few.filter(|n| **n <= bound).flat_map(of_number);
             for value in bounds {
                 let fact = Fact { source, of: name.to_owned(), value };
                 let mut set = Set::empty(of);
