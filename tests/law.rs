@@ -5,6 +5,7 @@ mod documents;
 mod exported;
 mod fixture_errors;
 mod hexapawn;
+mod incidents;
 mod layers;
 mod parts;
 mod reasons;

@@ -4,6 +4,7 @@ mod article;
 mod everyday;
 mod examples;
 mod find;
+pub mod incidents;
 mod left_out;
 mod movements;
 mod page;

@@ -21,6 +21,7 @@ mod explain;
 mod export;
 #[cfg(feature = "crosscheck")]
 mod faulty_engine;
+mod incident;
 mod law;
 #[cfg(feature = "cli")]
 mod mcp;
@@ -93,6 +94,7 @@ commands! {
     Moves(moves::MovesCommand),
     Show(show::ShowCommand),
     Winnable(winnable::WinnableCommand),
+    Incident(incident::IncidentCommand),
     #[cfg(feature = "cli")]
     Diagram(diagram::DiagramCommand),
     Explain(explain::ExplainCommand),

@@ -17,6 +17,7 @@ mod command;
 mod convert;
 mod draw;
 mod game;
+mod incident;
 mod law;
 mod line;
 mod piece;

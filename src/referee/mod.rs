@@ -9,6 +9,7 @@ mod ask;
 mod course;
 mod ending;
 mod game_cache;
+pub mod incident;
 mod judged;
 mod other_rulings;
 mod piece;

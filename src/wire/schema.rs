@@ -6,13 +6,13 @@ use serde_json::{Map, Value};
 
 use super::ask::AskForm;
 use super::{
-    About, Answered, ArchiveAnswer, Ask, CheckedReply, ClauseAnswer, Drawing, Found, GameAnswer, LawAnswer, Line,
-    PieceAnswer, QuestionLine, ScoreAnswer, WinnableAnswer,
+    About, Answered, ArchiveAnswer, Ask, CheckedReply, ClauseAnswer, Drawing, Found, GameAnswer, IncidentAnswer,
+    LawAnswer, Line, PieceAnswer, QuestionLine, ScoreAnswer, WinnableAnswer,
 };
 
 /// The schemas of the protocol, each with the name of its file in `docs/schemas/`: a question, an answer to a
-/// question about a position, a program's description of itself, and the answer to each other ask.
-pub fn schemas() -> [(&'static str, String); 12] {
+/// question about a position, a program's description of itself, the answer to each other ask, and what `incident` prints.
+pub fn schemas() -> [(&'static str, String); 13] {
     let read = || SchemaSettings::draft2020_12().for_deserialize();
     let written = || SchemaSettings::draft2020_12().for_serialize();
     [
@@ -30,6 +30,10 @@ pub fn schemas() -> [(&'static str, String); 12] {
         ("clause.schema.json", schema::<Line<Answered<ClauseAnswer>>>(written(), "A clause of the law")),
         ("found.schema.json", schema::<Line<Answered<Found>>>(written(), "The clauses that were found")),
         ("score.schema.json", schema::<Line<Answered<ScoreAnswer>>>(written(), "A score, replayed")),
+        (
+            "incident.schema.json",
+            schema::<IncidentAnswer>(written(), "What follows when something goes wrong in a game"),
+        ),
         ("archive.schema.json", schema::<Line<Answered<ArchiveAnswer>>>(written(), "The games of an archive")),
     ]
 }

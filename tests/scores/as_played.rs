@@ -33,6 +33,17 @@ fn the_game_s_own_law_says_what_follows() {
     assert_eq!(as_played(&Chess, "1. e4 e5").consequence, None);
 }
 
+/// Article 5.1.2 has had its exception since 2023.
+#[test]
+fn a_resignation_is_judged_by_the_laws_of_its_day() {
+    let position = "position: 8/8/3rk3/8/8/2K5/8/8 b - - 0 60\nBlack resigns";
+    for (date, how) in [("2019.12.15", "resignation"), ("2022.??.??", "resignation"), ("2023.01.01", "unwinnable")] {
+        let ended = as_played(&Chess, &format!("[Date \"{date}\"]\n\n{position}")).ended.expect("it has ended");
+        assert_eq!((ended.word(), ended.winner().is_some()), (how, how == "resignation"), "{date}");
+    }
+    assert_eq!(as_played(&Chess, position).ended.map(|ended| ended.word()), Some("unwinnable"));
+}
+
 /// The answer is the same when it is asked for.
 #[test]
 fn what_no_document_says_is_left_out_in_the_same_words() {

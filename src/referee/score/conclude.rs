@@ -234,7 +234,10 @@ impl Concluding<'_> {
                 Ending::Unwinnable { winner, clause }
             }
             (Some(why), _) => {
-                let says = format!("{why}; by a resignation or a flag fall, the game would be drawn");
+                let says = match self.resignation_loses() {
+                    None => format!("{why}; by a resignation or a flag fall, the game would be drawn"),
+                    Some(loses) => format!("{why}; by a flag fall, the game would be drawn; {loses}"),
+                };
                 conclusions.notes.push(Note { at: self.score.ends_at, says });
                 stated
             }
@@ -246,6 +249,11 @@ impl Concluding<'_> {
     /// `chess.winnable.flag`: by the document, if it has a clock.
     fn time_over(&self, loser: Named) -> Ending {
         Ending::TimeOver { loser, clause: self.ruled.game.arbiter().flag() }
+    }
+
+    /// `chess.end.resignation`: why a resignation loses, by the Laws of its day, even where the other player cannot win.
+    fn resignation_loses(&self) -> Option<&'static str> {
+        self.ruled.game.arbiter().resignation_loses(self.score.date().as_deref())
     }
 
     fn both_can_win(&self) -> bool {
@@ -273,6 +281,10 @@ impl Concluding<'_> {
     fn lost(&self, ending: Ending, loser: Named, conclusions: &mut Conclusions) -> Ending {
         let note = |says| Note { at: self.score.ends_at, says };
         let winner = loser.other();
+        if let (Ending::Resignation { .. }, Some(loses)) = (ending, self.resignation_loses()) {
+            conclusions.notes.extend(self.hopeless(winner.player).map(|why| note(format!("{why}; {loses}"))));
+            return ending;
+        }
         match (self.chance(winner.player), ending.clause()) {
             (Some(WinningChance::Unwinnable { why, .. }), Some(clause)) => {
                 conclusions.notes.push(note(why));

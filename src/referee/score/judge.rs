@@ -167,9 +167,11 @@ impl Judge {
         let ruled = self.game.under(&options);
         let before = play(ruled, self.by, &score, reach).answer.assessment.ok()?;
         let asked = AskedGame { ruled, by: self.by, limit: self.effort.limit(&score) };
-        let losing = self.game.arbiter_of(before.session.turn()).losing_illegal_move(score.date().as_deref());
+        let arbiter = self.game.arbiter_of(before.session.turn());
+        let losing = arbiter.losing_illegal_move(score.date().as_deref(), score.time_control().as_deref());
         let losing = losing.filter(|losing| number >= losing.number)?;
-        Some(loses(asked, &losing, number, &*before.session))
+        let answered = index + 1 < score.words().count();
+        Some(loses(asked, &losing, number, answered, &*before.session))
     }
 
     fn by_law(&self, ruled: Ruled<'_>, score: &Score<'_>) -> JudgedScore {

@@ -7,8 +7,13 @@ use crate::session::Session;
 
 impl<'s> Score<'s> {
     /// The value of the tag Date.
-    pub(super) fn date(&self) -> Option<String> {
+    pub(in crate::referee) fn date(&self) -> Option<String> {
         self.tag("Date").map(|date| date.text())
+    }
+
+    /// The value of the tag TimeControl.
+    pub(in crate::referee) fn time_control(&self) -> Option<String> {
+        self.tag("TimeControl").map(|control| control.text())
     }
 
     /// The rulings by which it is judged where nobody gives others, as text: those that it states, or those of its day.

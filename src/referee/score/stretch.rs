@@ -402,7 +402,7 @@ fn run(
     stop: usize,
     missing: &[usize],
 ) -> GameAsPlayed {
-    let (game, date) = (asked.ruled.game, score.date());
+    let (game, date, control) = (asked.ruled.game, score.date(), score.time_control());
     let unmade = (!read.complete).then(|| read.moves.len() - 1);
     let (mut consequence, mut over, mut remarks, mut signals) = (None, None, Vec::new(), false);
     let mut illegal: BTreeMap<Player, usize> = BTreeMap::new();
@@ -417,14 +417,15 @@ fn run(
             consequence = refused.then(|| Consequence::of(game, over, &*law, mv, broken));
         }
         // What an arbiter may do about one that is not the first.
-        if let Some(losing) = game.arbiter_of(law.turn()).losing_illegal_move(date.as_deref())
+        if let Some(losing) = game.arbiter_of(law.turn()).losing_illegal_move(date.as_deref(), control.as_deref())
             && mv != PASS
             && is_illegal(at)
         {
             let number = illegal.entry(law.turn().player).or_default();
             *number += 1;
             if *number == losing.number {
-                let follows = loses(asked, &losing, *number, &*law);
+                let answered = at + 1 < read.moves.len();
+                let follows = loses(asked, &losing, *number, answered, &*law);
                 remarks.push(Remark { at, what: Remarked::Again(*number, follows) });
             }
         }
@@ -442,11 +443,13 @@ fn run(
     GameAsPlayed { law, complete: read.complete, consequence, over, remarks }
 }
 
-/// `chess.illegal-move`: what follows from the illegal move of the player who is to move, had those before it been found.
+/// `chess.illegal-move`: what follows from the illegal move of the player who is to move, had those before it been found. One that
+/// was answered stands in a game that may have been played without supervision.
 pub(super) fn loses(
     asked: AskedGame<'_>,
     losing: &LosingIllegalMove,
     number: usize,
+    answered: bool,
     session: &dyn Session,
 ) -> String {
     let (player, winnability) = (session.turn(), asked.ruled.game.arbiter().winnability());
@@ -464,7 +467,12 @@ pub(super) fn loses(
     };
     let condition = if number == losing.number { losing.condition } else { losing.later };
     let LosingIllegalMove { place, clause, .. } = losing;
-    format!("the {nth} illegal move of {player}: {condition}, {follows} ({place}{clause})")
+    let stands = losing.stands.filter(|_| answered).map(|article| {
+        format!("; without supervision it stands, since {} has replied (Article {article})", player.other())
+    });
+    let supervised = if stands.is_some() { "with supervision, " } else { "" };
+    let stands = stands.unwrap_or_default();
+    format!("the {nth} illegal move of {player}: {supervised}{condition}, {follows} ({place}{clause}){stands}")
 }
 
 impl OneStretch {

@@ -1,11 +1,15 @@
 //! What the Laws of chess say for an arbiter.
 
-use super::{Arbiter, IllegalMoveEffect, LosingIllegalMove, Signal, Winnability, WinningChance, day};
+use super::{
+    Arbiter, Day, IllegalMoveEffect, Irregularities, LosingIllegalMove, Signal, TimeControl, Touched, Winnability,
+    WinningChance, day, touched,
+};
 use crate::board::chess::{Kind, Move, Setup, signals_result};
 use crate::board::{Player, Square};
 use crate::rules::{Clause, Draw, Outcome, Win};
 use crate::session::{Session, Side};
 use crate::spec::cited;
+use crate::spec::incidents::{self, Incidents};
 use crate::winnable::{FLAG, Verdict, Why, is_dead, mates, stays_open, verdict};
 
 /// The arbiter of chess.
@@ -25,8 +29,16 @@ impl Arbiter for ChessArbiter {
         }
     }
 
-    fn losing_illegal_move(&self, date: Option<&str>) -> Option<LosingIllegalMove> {
-        Some(day::losing_illegal_move(date))
+    fn losing_illegal_move(&self, date: Option<&str>, time_control: Option<&str>) -> Option<LosingIllegalMove> {
+        Some(day::losing_illegal_move(date, time_control))
+    }
+
+    fn resignation_loses(&self, date: Option<&str>) -> Option<&'static str> {
+        day::resignation_loses(date)
+    }
+
+    fn irregularities(&self) -> Option<&'static dyn Irregularities> {
+        Some(&ChessArbiter)
     }
 
     fn flag(&self) -> Option<Clause> {
@@ -81,6 +93,38 @@ impl Arbiter for ChessArbiter {
 /// The position of a game of chess.
 fn setup(session: &dyn Session) -> Setup {
     *session.setup().downcast().expect("a setup of chess")
+}
+
+impl Irregularities for ChessArbiter {
+    fn rules(&self) -> &'static Incidents {
+        &incidents::CHESS
+    }
+
+    fn laws(&self, date: Option<&str>) -> Day {
+        day::laws(date)
+    }
+
+    fn time_control(&self, text: &str, laws: Option<&str>) -> Option<TimeControl> {
+        day::time_control(text, laws)
+    }
+
+    fn touches(&self, session: &dyn Session, mv: &str) -> Vec<String> {
+        let touches = |mv: Move| touched::touches(&setup(session), mv).iter().map(Square::to_string).collect();
+        mv.parse().map(touches).unwrap_or_default()
+    }
+
+    fn touched(&self, session: &dyn Session, squares: &[String], released: Option<&str>) -> Touched {
+        touched::touched(&setup(session), &session.legal(), squares, released)
+    }
+
+    fn takes_king(&self, position: &str, mv: &str) -> bool {
+        let there: Option<(Setup, Move)> = position.parse().ok().zip(mv.parse().ok());
+        there.and_then(|(position, mv)| position.at(mv.to)).is_some_and(|piece| piece.kind == Kind::King)
+    }
+
+    fn differs(&self, positions: &[String]) -> Option<&'static str> {
+        touched::differs(positions)
+    }
 }
 
 /// `chess.winnable`.

@@ -6,20 +6,24 @@
 mod chess;
 mod day;
 mod tori_shogi;
+mod touched;
 
 pub use self::chess::ChessArbiter;
 pub use self::tori_shogi::ToriShogiArbiter;
 pub use crate::board::chess::Signal;
+pub use crate::spec::incidents;
 
+use self::incidents::Incidents;
 use crate::board::Player;
 use crate::rules::{Clause, Outcome};
 use crate::session::{Session, Side};
 
 /// The files of arbiters, each with its path in the repository and its text.
-pub(crate) const FILES: [(&str, &str); 3] = [
+pub(crate) const FILES: [(&str, &str); 4] = [
     ("crates/games/src/arbiter/chess.rs", include_str!("chess.rs")),
     ("crates/games/src/arbiter/day.rs", include_str!("day.rs")),
     ("crates/games/src/arbiter/tori_shogi.rs", include_str!("tori_shogi.rs")),
+    ("crates/games/src/arbiter/touched.rs", include_str!("touched.rs")),
 ];
 
 /// What a document says for an arbiter. What a method answers by itself is the answer of a document that says nothing. `date` is
@@ -30,8 +34,18 @@ pub trait Arbiter: Sync {
         IllegalMoveEffect::NotSaid
     }
 
-    /// Which of a player's illegal moves loses the game, if each before it is taken back.
-    fn losing_illegal_move(&self, _date: Option<&str>) -> Option<LosingIllegalMove> {
+    /// Which of a player's illegal moves loses the game, if each before it is taken back. `time_control` is the value of a score's tag.
+    fn losing_illegal_move(&self, _date: Option<&str>, _time_control: Option<&str>) -> Option<LosingIllegalMove> {
+        None
+    }
+
+    /// Why a player who resigned has lost even where the other could not win, as part of a sentence; `None` if the game is drawn then.
+    fn resignation_loses(&self, _date: Option<&str>) -> Option<&'static str> {
+        None
+    }
+
+    /// What is demanded of an arbiter when something goes wrong, if the document says it.
+    fn irregularities(&self) -> Option<&'static dyn Irregularities> {
         None
     }
 
@@ -101,6 +115,57 @@ pub trait Winnability: Sync {
     fn wins(&self, session: &dyn Session, player: Player, line: &[String]) -> bool;
 }
 
+/// What a document demands of an arbiter when something goes wrong in a game.
+pub trait Irregularities: Sync {
+    /// The rules.
+    fn rules(&self) -> &'static Incidents;
+
+    /// Which Laws were in force.
+    fn laws(&self, date: Option<&str>) -> Day;
+
+    /// The kind of game by its time control.
+    fn time_control(&self, text: &str, laws: Option<&str>) -> Option<TimeControl>;
+
+    /// The squares of the pieces that somebody touches who makes a move, legal or not, in their order.
+    fn touches(&self, session: &dyn Session, mv: &str) -> Vec<String>;
+
+    /// What the player to move may play after touching the pieces on these squares, in this order, and letting one go on a square.
+    fn touched(&self, session: &dyn Session, squares: &[String], released: Option<&str>) -> Touched;
+
+    /// Whether a move captures what nobody may capture, by a position's text, which may be impossible.
+    fn takes_king(&self, position: &str, mv: &str) -> bool;
+
+    /// Why the last of these positions has not occurred for the third time, though it looks so.
+    fn differs(&self, positions: &[String]) -> Option<&'static str>;
+}
+
+/// The Laws of a day.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Day {
+    /// The first month in which they were in force; `None`: they are not known.
+    pub laws: Option<&'static str>,
+    /// Whether the day is known. If not, they are today's.
+    pub known: bool,
+}
+
+/// A time control.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TimeControl {
+    /// The kind of game: `standard`, `rapid` or `blitz`.
+    pub kind: &'static str,
+    /// How many seconds each move gives.
+    pub increment: u32,
+}
+
+/// What follows from touching pieces.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Touched {
+    /// The word by which the rules call it.
+    pub word: &'static str,
+    /// What may be played.
+    pub moves: Vec<String>,
+}
+
 /// The arbiter of a document that says nothing for one.
 pub struct NoArbiter;
 
@@ -132,6 +197,8 @@ pub struct LosingIllegalMove {
     pub place: &'static str,
     /// The clause by which those before it are taken back.
     pub clause: Clause,
+    /// The Article by which an illegal move that was answered stands, if the game may have been played without supervision.
+    pub stands: Option<&'static str>,
 }
 
 /// Whether a player can still win.

@@ -1,0 +1,173 @@
+//! Going through the rules.
+
+use super::facts::Facts;
+use super::{Asked, Decision, IncidentBranch, IncidentStep, StepKind};
+use crate::arbiter::incidents::{Condition, Fact, Rule, Test};
+
+/// Whether a condition holds.
+enum Holds {
+    Yes,
+    No,
+    /// It depends on this fact.
+    Ask(&'static Fact),
+}
+
+impl Facts<'_> {
+    /// The decision, with a branch for each value of the first fact that is missing.
+    pub(super) fn decide(&self) -> Decision {
+        let mut facts = self.clone();
+        let mut steps = Vec::new();
+        for rule in self.rules() {
+            let Some(articles) = facts.articles(rule) else { continue };
+            match facts.holds(rule) {
+                Holds::No => continue,
+                Holds::Ask(fact) => {
+                    let asked = Some(self.ask(fact, &facts, &steps));
+                    return Decision { steps, asked, ..Decision::default() };
+                }
+                Holds::Yes => {}
+            }
+            for (fact, value) in &rule.sets {
+                let value = facts.fill(value);
+                facts.set(fact, &value);
+            }
+            if let Some((kind, says)) = rule.step {
+                let says = facts.fill(says);
+                steps.push(IncidentStep { rule: rule.name, kind, articles, source: rule.source, says });
+            }
+            if rule.ends {
+                break;
+            }
+        }
+        facts.decision(steps)
+    }
+
+    /// What is so for each value of a fact. The steps before are those of all.
+    fn ask(&self, fact: &'static Fact, reached: &Self, steps: &[IncidentStep]) -> Asked {
+        let mut branches: Vec<IncidentBranch> = Vec::new();
+        for (value, called) in &fact.values {
+            let mut facts = self.clone();
+            facts.set(fact.name, value);
+            let mut decision = facts.decide();
+            decision.steps.drain(..steps.len().min(decision.steps.len()));
+            match branches.iter_mut().find(|branch| branch.decision == decision) {
+                Some(same) => {
+                    same.values.push(value);
+                    same.says = format!("{} or {called}", same.says);
+                }
+                None => branches.push(IncidentBranch { values: vec![value], says: (*called).to_owned(), decision }),
+            }
+        }
+        Asked { fact: fact.name, question: reached.fill(fact.asks.unwrap_or_default()), branches }
+    }
+
+    /// What would be decided if facts were otherwise.
+    pub(super) fn otherwise(&self, decision: &Decision) -> Vec<String> {
+        const MOST: usize = 3;
+        let told = self.alternatives().iter().filter_map(|other| {
+            self.get(other.given.0).filter(|value| value == other.given.1)?;
+            let mut facts = self.clone();
+            other.sets.iter().for_each(|(fact, value)| facts.set(fact, value));
+            let would = facts.decide();
+            let same = (&would.intervene, &would.result) == (&decision.intervene, &decision.result);
+            if same || would.is_open() {
+                return None;
+            }
+            let step = would.gist()?;
+            Some(format!("{}: {} ({})", self.fill(other.says), step.says, step.stands_on()))
+        });
+        told.take(MOST).collect()
+    }
+
+    /// The Articles on which a rule stands now; `None` if the Laws of the day do not have it.
+    fn articles(&self, rule: &'static Rule) -> Option<Vec<&'static str>> {
+        let (laws, kind) = (self.laws().unwrap_or_default(), self.get("kind"));
+        let of_kind = |article: &&'static str| match article.split_once(':') {
+            Some((only, article)) => (kind.as_deref() == Some(only)).then_some(article),
+            None => Some(*article),
+        };
+        Some(rule.articles(laws)?.iter().filter_map(of_kind).collect())
+    }
+
+    fn holds(&self, rule: &'static Rule) -> Holds {
+        let mut asked = None;
+        for all in &rule.when {
+            let first = all.iter().map(|condition| self.test(condition)).find(|holds| !matches!(holds, Holds::Yes));
+            match first {
+                None => return Holds::Yes,
+                Some(Holds::Ask(fact)) => asked = asked.or(Some(fact)),
+                Some(_) => {}
+            }
+        }
+        asked.map_or(Holds::No, Holds::Ask)
+    }
+
+    fn test(&self, condition: &Condition) -> Holds {
+        let Condition { fact, test, value } = condition;
+        let is_one = |known: &str| value.split('|').any(|value| value == known);
+        let holds = match (test, self.get(fact)) {
+            (Test::Known, known) => known.is_some(),
+            (Test::Unknown, known) => known.is_none(),
+            (Test::Is | Test::IsNot, _) if *fact == "what" => {
+                self.words().iter().any(|word| is_one(word)) == (*test == Test::Is)
+            }
+            (Test::Is, Some(known)) => is_one(&known),
+            (Test::IsNot, Some(known)) => !is_one(&known),
+            (Test::AtLeast | Test::Below, Some(known)) => {
+                let at_least = match (known.parse::<u32>(), value.parse::<u32>()) {
+                    (Ok(known), Ok(value)) => known >= value,
+                    _ => known.as_str() >= *value,
+                };
+                at_least == (*test == Test::AtLeast)
+            }
+            (_, None) => match self.askable(fact) {
+                Some(fact) => return Holds::Ask(fact),
+                None => *test == Test::IsNot,
+            },
+        };
+        if holds { Holds::Yes } else { Holds::No }
+    }
+
+    /// A sentence with the facts in it.
+    pub(super) fn fill(&self, text: &str) -> String {
+        let mut parts = text.split('{');
+        let mut filled = parts.next().unwrap_or_default().to_owned();
+        for part in parts {
+            let (name, rest) = part.split_once('}').unwrap_or((part, ""));
+            filled += &self.get(&name.to_lowercase()).unwrap_or_else(|| "?".to_owned());
+            filled += rest;
+        }
+        filled
+    }
+
+    /// The decision that the facts come to.
+    fn decision(&self, steps: Vec<IncidentStep>) -> Decision {
+        let known = |name: &str| self.get(name);
+        let seconds = |name: &str| known(name).and_then(|seconds| seconds.parse::<u32>().ok()).unwrap_or_default();
+        let stands = known("position").is_some() && known("result").is_none();
+        let moves = self.allowed().filter(|_| stands);
+        Decision {
+            intervene: known("intervene"),
+            play: known("play"),
+            position: known("board").filter(|_| stands),
+            turn: known("turn").filter(|_| stands),
+            any: moves.as_ref().is_some_and(|(_, any)| *any),
+            moves: moves.map(|(moves, _)| moves),
+            add: self.of_both(known("opponent"), seconds("add")),
+            take: self.of_both(known("player"), seconds("take")),
+            clocks: known("add").and_then(|_| self.clocks()),
+            count_against: known("count").and_then(|of| known(&of)),
+            result: self.result(),
+            reason: known("reason"),
+            asked: None,
+            steps,
+        }
+    }
+}
+
+impl IncidentStep {
+    /// A step that the game's own clause demands, or that no document says.
+    pub(super) fn of_clause(rule: &'static str, kind: StepKind, says: String) -> Self {
+        IncidentStep { rule, kind, articles: Vec::new(), source: None, says }
+    }
+}
