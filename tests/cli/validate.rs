@@ -85,7 +85,7 @@ fn first_screen(output: &RunOutput) -> &str {
 #[ignore = "slow"]
 fn the_first_screen_says_what_is_wrong_and_shows_it_once() {
     for (fault, clause, says) in [
-        ("keeps_last_sparrow", "aviary.end.no-sparrows", "9 of 9 wrong answers"),
+        ("keeps_last_sparrow", "aviary.end.no-sparrows", "9 of the 9 wrong answers examined"),
         ("straight_moves_do_not_jump", "aviary.jump.friend", "does not list the move"),
     ] {
         let output = diagnosed(&["aviary", "--positions", "300"], &[fault]);

@@ -190,7 +190,7 @@ fn wrong(
                 .strip_prefix(article.as_str())
                 .is_some_and(|rest| !rest.starts_with(|c: char| !c.is_ascii_lowercase()))
         };
-        if !steps.iter().any(|step| step.articles.iter().any(|found| is_it(found))) {
+        if !steps.iter().any(|step| step.articles.iter().any(&is_it)) {
             wrong.push(format!("Article {article} is not named"));
         }
     }

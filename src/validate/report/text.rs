@@ -372,8 +372,8 @@ pub fn explanation(n: usize, cause: &Cause) -> String {
         many => format!("; {many} right answers contradict it"),
     };
     format!(
-        "your engine answers as if this were the rule: {}. This explains {explains} {further}of {of} wrong \
-         answers{against}.{alike}",
+        "your engine answers as if this were the rule: {}. This explains {explains} {further}of the {of} wrong \
+         answers examined{against}.{alike}",
         with_clauses(rule)
     )
 }
