@@ -71,7 +71,7 @@ macro_rules! commands {
     ($($(#[$only:meta])? $Name:ident($module:ident::$Command:ident)),+ $(,)?) => {
         #[derive(clap::Subcommand)]
         enum Command {
-            $( $(#[$only])? $Name($module::$Command), )+
+            $( $(#[$only])? $Name(Box<$module::$Command>), )+
         }
 
         impl Command {
