@@ -20,8 +20,15 @@ use super::run::rulebook;
 fn assert_linear(what: &str, length: usize, time: impl Fn(usize) -> Duration) {
     // Of short times the system's clocks are not so sure.
     const UNSURE: Duration = Duration::from_millis(50);
-    let (quarter, whole) = (time(length / 4), time(length));
-    assert!(whole < 8 * quarter.max(UNSURE), "{what}: {quarter:?} at a quarter of {length}, {whole:?} at {length}");
+    // What else a busy machine does costs time, too, but not each time.
+    const TIMES: usize = 3;
+    let mut measured = Vec::new();
+    let is_linear = (0..TIMES).any(|_| {
+        let (quarter, whole) = (time(length / 4), time(length));
+        measured.push((quarter, whole));
+        whole < 8 * quarter.max(UNSURE)
+    });
+    assert!(is_linear, "{what}: at a quarter of {length} and at {length}: {measured:?}");
 }
 
 /// How long this thread computes.

@@ -99,8 +99,9 @@ fn the_page_of_the_diagnosis_counts_the_mistakes() {
 #[ignore = "slow"]
 fn what_names_a_clause_again_comes_last() {
     let run = |asked: &[&str]| {
-        let args = ["validate", "aviary", "--positions", "100"];
-        rulebook(&[&args[..], asked, &["--", "python3", &engine(), "aviary", "only-woodpeckers-jump"]].concat())
+        let args = ["validate", "tori-shogi", "--positions", "100"];
+        let engine = engine();
+        rulebook(&[&args[..], asked, &["--", "python3", &engine, "tori-shogi", "promotion-only-on-arrival"]].concat())
     };
     let (report, _) = run(&["--json"]).report();
     let lists = [&report["diagnosis"], &report["unexplained"]["separations"]];
