@@ -124,12 +124,17 @@ impl StepKind {
 }
 
 impl Rule {
-    /// The Articles of this day on which it stands; `None` if it did not hold then.
-    pub fn articles(&self, laws: &str) -> Option<&[&'static str]> {
+    /// The Articles of this day on which it stands in this kind of game; `None` if it did not hold then.
+    pub fn articles(&self, laws: &str, kind: Option<&str>) -> Option<Vec<&'static str>> {
         if self.laws.is_empty() {
-            return Some(&[]);
+            return Some(Vec::new());
         }
-        self.laws.iter().rev().find(|(from, _)| *from <= laws)?.1.as_deref()
+        let of_kind = |article: &&'static str| match article.split_once(':') {
+            Some((only, article)) => (kind == Some(only)).then_some(article),
+            None => Some(*article),
+        };
+        let of_day = self.laws.iter().rev().find(|(from, _)| *from <= laws)?.1.as_ref()?;
+        Some(of_day.iter().filter_map(of_kind).collect())
     }
 }
 

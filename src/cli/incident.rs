@@ -1,15 +1,16 @@
 //! `incident`: what follows when something goes wrong in a game.
 
-use std::io::{self, Read as _};
+use std::io;
 use std::path::Path;
 
 use rulebook::board::{Fault, Unreadable};
 use rulebook::escape;
 use rulebook::games::AnyGame;
+use rulebook::limited;
 use rulebook::protocol::malformed;
 use rulebook::referee::By;
 use rulebook::referee::incident::{
-    Decision, Incident, IncidentQuestion, IncidentStep, NoIncident, StepKind, incident, read_clock,
+    Decision, Incident, IncidentQuestion, IncidentStep, NoIncident, StepKind, incident, read_clocks,
 };
 use rulebook::referee::score;
 use rulebook::wire::{IncidentAnswer, Refusal, TextField};
@@ -156,11 +157,11 @@ impl IncidentCommand {
     }
 
     fn question(&self) -> Result<IncidentQuestion, CliError> {
-        let mut text = String::new();
+        let mut text;
         if self.score == "-" {
-            io::stdin().read_to_string(&mut text)?;
+            text = score::decoded(limited::stream(io::stdin().lock(), limited::MAX_TEXT)?).text;
         } else if self.moves.is_empty() && Path::new(&self.score).is_file() {
-            text = score::decoded(std::fs::read(&self.score)?).text;
+            text = score::decoded(limited::regular(Path::new(&self.score), limited::MAX_TEXT)?).text;
         } else if self.score.contains('.') && !self.score.contains(' ') {
             return Err(CliError::new(
                 format!("there is no file {}", escape::line(&self.score)),
@@ -177,16 +178,8 @@ impl IncidentCommand {
             // The first tag of a name counts.
             text = format!("[Date \"{}\"]\n{text}", date.replace(['"', '\n'], ""));
         }
-        let clocks = self.clocks.as_deref().map(|clocks| {
-            let (white, black) = clocks.split_once(',')?;
-            Some([read_clock(white)?, read_clock(black)?])
-        });
-        let clocks = match clocks {
-            Some(None) => {
-                return Err(CliError::new("the clocks cannot be read", "write White's first, as in `12:22,46:09`"));
-            }
-            clocks => clocks.flatten(),
-        };
+        let unread = || CliError::new("the clocks cannot be read", "write White's first, as in `12:22,46:09`");
+        let clocks = self.clocks.as_deref().map(|clocks| read_clocks(clocks).ok_or_else(unread)).transpose()?;
         let given = |is_so: bool, value: &str| is_so.then(|| value.to_owned());
         let number = |number: Option<u32>| number.map(|number| number.to_string());
         let who = given(self.white, "white").or_else(|| given(self.black, "black"));

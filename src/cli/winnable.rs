@@ -3,6 +3,7 @@
 use std::io;
 
 use rulebook::board::Player;
+use rulebook::escape;
 use rulebook::games::{AnyGame, Ruled};
 use rulebook::protocol::not_asked;
 use rulebook::referee::score::{self, PlayedStretch};
@@ -144,9 +145,7 @@ fn print(
         }
         for past in winnable::past(ruled, session, line) {
             goes_past = true;
-            let mut says = past.says.chars();
-            let says: String = says.next().into_iter().flat_map(char::to_uppercase).chain(says).collect();
-            writeln!(out, "{}", paragraph::fit(&format!("{says}."), 0))?;
+            writeln!(out, "{}", paragraph::fit(&format!("{}.", escape::capitalized(&past.says)), 0))?;
         }
     }
     if goes_past {

@@ -9,7 +9,7 @@ use pretty_assertions::assert_eq;
 use rulebook::arbiter::incidents::{CHESS, StepKind};
 use rulebook::games;
 use rulebook::referee::By;
-use rulebook::referee::incident::{Decision, Incident, IncidentQuestion, clock_shown, incident, read_clock};
+use rulebook::referee::incident::{Decision, Incident, IncidentQuestion, clock_shown, incident, read_clocks};
 use serde::Deserialize;
 
 /// A case.
@@ -111,10 +111,7 @@ impl Case {
     fn decided(&self) -> Incident {
         let date = self.date.iter().map(|date| format!("[Date \"{date}\"]\n"));
         let position = self.position.iter().map(|position| format!("position: {position}\n"));
-        let clocks = self.clocks.as_deref().map(|clocks| {
-            let (white, black) = clocks.split_once(',').expect("two clocks");
-            [white, black].map(|text| read_clock(text).expect("a time"))
-        });
+        let clocks = self.clocks.as_deref().map(|clocks| read_clocks(clocks).expect("two clocks"));
         let value = |value: &Value| match value {
             Value::Number(number) => number.to_string(),
             Value::Word(word) => word.clone(),

@@ -389,11 +389,11 @@ impl Replaying<'_> {
             }
             match (&told.what, told.what.class()) {
                 (What::Illegal { meanings, .. }, _) if !meanings.is_empty() => {
-                    writeln!(out, "{BAD}{}:{BAD:#}", capital(&told.heading()))?;
+                    writeln!(out, "{BAD}{}:{BAD:#}", escape::capitalized(&told.heading()))?;
                     meanings.iter().try_for_each(|(_, why)| refusal::breach(why, out))?;
                 }
                 (_, Class::Illegal | Class::Late | Class::Untrue) if told.what.breach().is_some() => {
-                    writeln!(out, "{BAD}{}:{BAD:#}", capital(&told.heading()))?;
+                    writeln!(out, "{BAD}{}:{BAD:#}", escape::capitalized(&told.heading()))?;
                     told.what.breach().into_iter().try_for_each(|why| refusal::breach(why, out))?;
                 }
                 (_, Class::Note | Class::Claim) => self.print_note(told, out)?,
@@ -535,12 +535,6 @@ impl Replaying<'_> {
         }
         Ok(())
     }
-}
-
-/// A sentence that begins with a capital.
-fn capital(sentence: &str) -> String {
-    let mut letters = sentence.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// How a move is called: by its number as players count, `17...`, or by how many moves it is the last, `Move 34,`.

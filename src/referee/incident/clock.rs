@@ -1,7 +1,7 @@
 //! Times on a clock.
 
 /// The seconds that a clock shows: `12:22`, `1:05:00`, `47`.
-pub fn read(text: &str) -> Option<u32> {
+fn read(text: &str) -> Option<u32> {
     let parts: Option<Vec<u32>> = text.trim().split(':').map(|part| part.parse().ok()).collect();
     match parts?[..] {
         [seconds] => Some(seconds),
@@ -11,6 +11,12 @@ pub fn read(text: &str) -> Option<u32> {
         }
         _ => None,
     }
+}
+
+/// The seconds of both clocks, White's first: `12:22,46:09`.
+pub fn read_both(text: &str) -> Option<[u32; 2]> {
+    let (white, black) = text.split_once(',')?;
+    Some([read(white)?, read(black)?])
 }
 
 /// Seconds as a clock shows them.

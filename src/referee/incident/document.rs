@@ -2,6 +2,7 @@
 
 use super::{Decision, Incident, IncidentQuestion, IncidentStep, NoIncident, StepKind};
 use crate::arbiter::IllegalMoveEffect;
+use crate::board::escape::capitalized;
 use crate::games::AnyGame;
 use crate::referee::score::{Consequence, End, Score, Told, What, play};
 use crate::referee::{By, Field, Refusal};
@@ -38,12 +39,9 @@ pub(super) fn incident(
         _ => return Err(unknown("the score has no illegal move".to_owned())),
     };
     let before = positions.get(at).and_then(|position| ruled.open(Side::Engine, position).ok());
-    let says = |says: String| {
-        let mut letters = says.chars();
-        letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).chain(['.']).collect()
-    };
-    let step = |kind, text| {
-        IncidentStep::of_clause(consequence.clause().map_or("", |clause| clause.name()), kind, says(text))
+    let step = |kind, text: String| {
+        let clause = consequence.clause().map_or("", |clause| clause.name());
+        IncidentStep::of_clause(clause, kind, format!("{}.", capitalized(&text)))
     };
     let (steps, decision) = match consequence {
         Consequence::Lost(ending) => {

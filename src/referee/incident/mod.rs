@@ -11,7 +11,7 @@ mod steps;
 
 pub use crate::arbiter::Irregularities;
 pub use crate::arbiter::incidents::{Incidents, StepKind};
-pub use clock::{read as read_clock, shown as clock_shown};
+pub use clock::{read_both as read_clocks, shown as clock_shown};
 
 use self::facts::Facts;
 use self::scene::Scene;

@@ -81,12 +81,7 @@ impl Facts<'_> {
 
     /// The Articles on which a rule stands now; `None` if the Laws of the day do not have it.
     fn articles(&self, rule: &'static Rule) -> Option<Vec<&'static str>> {
-        let (laws, kind) = (self.laws().unwrap_or_default(), self.get("kind"));
-        let of_kind = |article: &&'static str| match article.split_once(':') {
-            Some((only, article)) => (kind.as_deref() == Some(only)).then_some(article),
-            None => Some(*article),
-        };
-        Some(rule.articles(laws)?.iter().filter_map(of_kind).collect())
+        rule.articles(self.laws().unwrap_or_default(), self.get("kind").as_deref())
     }
 
     fn holds(&self, rule: &'static Rule) -> Holds {

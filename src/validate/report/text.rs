@@ -106,12 +106,9 @@ fn notes(report: &Report) -> Vec<String> {
         )
     });
     let much = || (is_wrong && questions * 2 > *of).then(|| declined(&report.declined));
-    let rulings = if let Some(set) = followed(report) {
-        Some(format!("The engine follows the rulings `{set}`; `--rulings {set}` holds it to them."))
-    } else {
-        let hint = "`--find-rulings` finds which options of the open questions the engine follows.";
-        report.diagnosis.iter().any(|cause| !cause.rule.options.is_empty()).then(|| hint.to_owned())
-    };
+    let hint = "`--find-rulings` finds which options of the open questions the engine follows.";
+    let others = || report.diagnosis.iter().any(|cause| !cause.rule.options.is_empty()).then(|| hint.to_owned());
+    let rulings = followed(report).or_else(others);
     [elsewhere, of_start.or_else(much), rulings].into_iter().flatten().collect()
 }
 
@@ -384,13 +381,14 @@ fn with_clauses(Rule { what, clauses, .. }: &Rule) -> String {
     format!("{what} ({})", clauses.join(", "))
 }
 
-/// The named set of rulings that the causes are, if they are nothing else.
-fn followed(report: &Report) -> Option<&'static str> {
+/// That the engine follows a named set of rulings, if the causes are that and nothing else.
+fn followed(report: &Report) -> Option<String> {
     let game = games::game(&report.game)?;
     if report.diagnosis.is_empty() || report.diagnosis.iter().any(|cause| cause.rule.options.is_empty()) {
         return None;
     }
-    name_of(game.under(&Options::defaults(game.questions()).with(report.followed()).ok()?))
+    let set = name_of(game.under(&Options::defaults(game.questions()).with(report.followed()).ok()?))?;
+    Some(format!("The engine follows the rulings `{set}`; `--rulings {set}` holds it to them."))
 }
 
 /// What explains the wrong answers. The faults are its symptoms.
@@ -400,8 +398,8 @@ fn write_diagnosis(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
         let sentence = numbered(n, explanations.len(), &told(n, *explained));
         writeln!(out, "{}\nFor example: {}\n", paragraph::fit(&sentence, 0), explained.question())?;
     }
-    if let Some(set) = followed(report) {
-        writeln!(out, "The engine follows the rulings `{set}`; `--rulings {set}` holds it to them.\n")?;
+    if let Some(followed) = followed(report) {
+        writeln!(out, "{followed}\n")?;
     }
     let Unexplained { answers, clauses, out_of_time, .. } = &report.unexplained;
     if *answers > 0 {

@@ -111,10 +111,7 @@ pub(super) fn losing_illegal_move(date: Option<&str>, control: Option<&str>) -> 
     let short = kind.zip(laws).filter(|(kind, _)| *kind != "standard");
     let stands = short.and_then(|(kind, laws)| {
         let rule = CHESS.rules.iter().find(|rule| rule.name == "short.stands")?;
-        let articles = rule.articles(laws)?.iter();
-        articles
-            .map(|article| article.strip_prefix(kind).map_or(*article, |of| &of[1..]))
-            .find(|it| !it.contains(':'))
+        rule.articles(laws, Some(kind))?.first().copied()
     });
     match played(date, REVISED) {
         Played::Before => {
