@@ -15,6 +15,8 @@ pub struct Incidents {
     pub words: Vec<(&'static str, &'static str)>,
     /// The facts that can be asked for.
     pub facts: Vec<Fact>,
+    /// The facts that are only given, each with how it is written.
+    pub given: Vec<(&'static str, &'static str)>,
     /// The rules, in the order in which they are looked at.
     pub rules: Vec<Rule>,
     /// What is told if it would change the decision.
@@ -172,6 +174,7 @@ impl Incidents {
         let pairs = |text: &'static str| text.split(' ').map(|pair| pair.split_once('=')).collect::<Option<Vec<_>>>();
         match (key.split_once(' '), self.rules.last_mut()) {
             (Some(("word", word)), None) => self.words.push((word, value)),
+            (Some(("given", fact)), None) => self.given.push((fact, value)),
             (Some(("fact", name)), None) => {
                 let values = value.split(" | ").map(|value| value.split_once(' ')).collect::<Option<_>>()?;
                 self.facts.push(Fact { name, values, asks: None, default: None });

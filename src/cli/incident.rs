@@ -3,21 +3,16 @@
 use std::io;
 use std::path::Path;
 
-use rulebook::board::{Fault, Unreadable};
 use rulebook::escape;
-use rulebook::games::AnyGame;
 use rulebook::limited;
-use rulebook::protocol::malformed;
+use rulebook::protocol::refused_incident;
 use rulebook::referee::By;
-use rulebook::referee::incident::{
-    Decision, Incident, IncidentQuestion, IncidentStep, NoIncident, StepKind, incident, read_clocks,
-};
+use rulebook::referee::incident::{IncidentQuestion, NoIncident, incident};
 use rulebook::referee::score;
-use rulebook::wire::{IncidentAnswer, Refusal, TextField};
+use rulebook::wire::IncidentAnswer;
 
 use super::args::{implementation, position_text};
 use super::status::Status;
-use super::style::NAME;
 use super::{CliError, CommandResult, ask, paragraph, state};
 
 /// Say what an arbiter has to do when something went wrong in a game, step by step
@@ -139,18 +134,23 @@ impl IncidentCommand {
         ask::with_game(&self.game, "", self.json, out, |ruled, out| {
             let found = match incident(ruled.game, self.by, &question) {
                 Ok(found) => found,
-                Err(none) if self.json => return ask::print_refusal(refused(&question, none), out),
+                Err(none) if self.json => return ask::print_refusal(refused_incident(none), out),
                 Err(NoIncident::Unread(unreadable)) => {
                     return Err(CliError::unreadable("the score", &unreadable, None, None));
                 }
-                Err(NoIncident::Unknown { says, known }) => return Err(CliError::new(says, known)),
+                Err(NoIncident::Unknown { says, known, .. }) => return Err(CliError::new(says, known)),
             };
             let markdown = self.markdown;
             let board = found.decision.position.as_ref().filter(|_| !self.no_board && !self.json && !markdown);
             board.map_or(Ok(()), |position| state::board(&ruled.game.diagram(position), out))?;
             match self.json {
-                true => ask::print_json(&IncidentAnswer::from(&found), out)?,
-                false => Page { out, markdown }.print(ruled.game, &found)?,
+                true => ask::print_json(&IncidentAnswer::of(ruled.game, &found), out)?,
+                false => found.lines(ruled.game, markdown).into_iter().try_for_each(|line| {
+                    match line.breaks && !markdown {
+                        true => writeln!(out, "{}", paragraph::fit(&line.text, line.indent)),
+                        false => writeln!(out, "{:indent$}{}", "", line.text, indent = line.indent),
+                    }
+                })?,
             }
             Ok(if found.decision.is_open() { Status::Disagrees } else { Status::Passed })
         })
@@ -174,136 +174,33 @@ impl IncidentCommand {
             };
             text += &self.moves.join(" ");
         }
-        if let Some(date) = &self.date {
-            // The first tag of a name counts.
-            text = format!("[Date \"{}\"]\n{text}", date.replace(['"', '\n'], ""));
-        }
-        let unread = || CliError::new("the clocks cannot be read", "write White's first, as in `12:22,46:09`");
-        let clocks = self.clocks.as_deref().map(|clocks| read_clocks(clocks).ok_or_else(unread)).transpose()?;
         let given = |is_so: bool, value: &str| is_so.then(|| value.to_owned());
         let number = |number: Option<u32>| number.map(|number| number.to_string());
-        let who = given(self.white, "white").or_else(|| given(self.black, "black"));
-        let supervised = given(self.supervised, "yes").or_else(|| given(self.unsupervised, "no"));
+        let listed = |squares: &[String]| Some(squares.join(",")).filter(|squares| !squares.is_empty());
         let facts = [
+            ("date", self.date.clone()),
+            ("at", self.at.clone()),
+            ("found", self.found.clone()),
             ("kind", self.kind.clone()),
-            ("supervised", supervised),
+            ("supervised", given(self.supervised, "yes").or_else(|| given(self.unsupervised, "no"))),
             ("increment", number(self.increment)),
             ("earlier", number(self.earlier)),
             ("pressed", given(self.not_pressed, "no")),
             ("replied", given(self.replied, "yes")),
             ("noticed", self.noticed.clone()),
+            ("touched", listed(&self.touched)),
+            ("released", self.released.clone()),
+            ("clocks", self.clocks.clone()),
             ("moves-made", number(self.moves_made)),
-            ("who", who),
+            ("who", given(self.white, "white").or_else(|| given(self.black, "black"))),
             ("first", self.first.clone()),
             ("period", self.period.clone()),
             ("claim", self.claim.clone()),
+            ("announced", self.announced.clone()),
             ("reply", self.reply.clone()),
             ("over", self.over.clone()),
         ];
-        Ok(IncidentQuestion {
-            score: text,
-            words: self.what.clone(),
-            at: self.at.clone(),
-            found: self.found.clone(),
-            touched: self.touched.clone(),
-            released: self.released.clone(),
-            announced: self.announced.clone(),
-            clocks,
-            facts: facts.into_iter().filter_map(|(fact, value)| Some((fact.to_owned(), value?))).collect(),
-        })
-    }
-}
-
-/// Why there is no decision, in the protocol's form.
-fn refused(question: &IncidentQuestion, none: NoIncident) -> Refusal {
-    let unreadable = match none {
-        NoIncident::Unread(unreadable) => unreadable,
-        NoIncident::Unknown { says, known } => {
-            let fault = Fault { sentence: Some(says), ..Fault::new(0, "what went wrong", known) };
-            Unreadable::one(&question.words.join(" "), fault)
-        }
-    };
-    malformed(TextField::Other("score".to_owned()), &unreadable, &[])
-}
-
-/// Where the answer is printed.
-struct Page<'o> {
-    out: &'o mut dyn io::Write,
-    markdown: bool,
-}
-
-impl Page<'_> {
-    fn print(&mut self, game: &dyn AnyGame, found: &Incident) -> io::Result<()> {
-        for told in &found.told {
-            self.paragraph(&format!("{told}."), 0)?;
-        }
-        let laws = found.laws.map(|laws| match found.day_known {
-            true => format!("the Laws in force from {laws}"),
-            false => format!("the Laws in force from {laws}, today's, since the day of the game is not known"),
-        });
-        let (kind, increment) = &found.kind;
-        let increment = increment.map(|seconds| format!("{seconds} s a move"));
-        let head = [Some(game.title().to_owned()), laws, kind.clone(), increment];
-        self.paragraph(&format!("{}.", head.into_iter().flatten().collect::<Vec<_>>().join("; ")), 0)?;
-        writeln!(self.out)?;
-        self.decision(&found.decision, 0, 0)?;
-        found.otherwise.iter().try_for_each(|other| {
-            writeln!(self.out)?;
-            self.paragraph(other, 0)
-        })
-    }
-
-    /// The steps, counted on from those before, and what is asked after them.
-    fn decision(&mut self, decision: &Decision, before: usize, indent: usize) -> io::Result<()> {
-        let mut number = before;
-        for step in &decision.steps {
-            let IncidentStep { kind, says, .. } = step;
-            let stands = match step.stands_on() {
-                on if on.is_empty() => on,
-                on => format!(" ({on})"),
-            };
-            // A position stands in a line of its own, to be copied.
-            let position = decision.position.as_deref().filter(|position| says.ends_with(position));
-            let says = position
-                .map_or(says.as_str(), |position| says[..says.len() - position.len()].trim_end_matches([':', ' ']));
-            let says = match kind {
-                StepKind::Follows => {
-                    number += 1;
-                    format!("{number}. {says}")
-                }
-                StepKind::Leaves => format!("- Left to the arbiter: {says}"),
-                StepKind::Asks => format!("- To be found out: {says}"),
-                StepKind::Not => format!("- {says}"),
-                StepKind::Unknown => format!("- Not known: {says}"),
-            };
-            let colon = if position.is_some() { ":" } else { "" };
-            self.paragraph(&format!("{says}{stands}{colon}"), indent)?;
-            if let Some(position) = position {
-                let quote = if self.markdown { "`" } else { "" };
-                writeln!(self.out, "{:indent$}   {quote}{position}{quote}", "")?;
-            }
-        }
-        if let Some(result) = &decision.result {
-            let bold = if self.markdown { "**" } else { "" };
-            writeln!(self.out, "{:indent$}{bold}Result: {result}{bold}", "")?;
-        }
-        let Some(asked) = &decision.asked else { return Ok(()) };
-        self.paragraph(&asked.question, indent)?;
-        for branch in &asked.branches {
-            let says = &branch.says;
-            match self.markdown {
-                true => writeln!(self.out, "{:indent$}- *{says}*", "")?,
-                false => writeln!(self.out, "{:indent$}{NAME}{says}{NAME:#}:", "")?,
-            }
-            self.decision(&branch.decision, number, indent + 2)?;
-        }
-        Ok(())
-    }
-
-    fn paragraph(&mut self, text: &str, indent: usize) -> io::Result<()> {
-        match self.markdown {
-            true => writeln!(self.out, "{:indent$}{text}", ""),
-            false => writeln!(self.out, "{}", paragraph::fit(text, indent)),
-        }
+        let facts = facts.into_iter().filter_map(|(fact, value)| Some((fact.to_owned(), value?))).collect();
+        Ok(IncidentQuestion { score: text, words: self.what.clone(), facts })
     }
 }

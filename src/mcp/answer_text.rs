@@ -20,6 +20,7 @@ pub fn text(question: &Value, answer: &Value) -> String {
             let partly = partly.map(|_| "No clause has all of these words. These have most of them:".to_owned());
             texts(answer, "left_out").chain(partly).chain(all(answer, "found").map(clause)).collect()
         }
+        Some("incident") => vec![word(answer, "text").to_owned()],
         Some("winnable") => winnable(question, answer),
         Some("draw") => [word(answer, "position").to_owned()].into_iter().chain(board(question, answer)).collect(),
         _ if answer["verdict"].is_object() => verdict(question, &answer["verdict"]),

@@ -25,7 +25,7 @@ const MOST_RULINGS: usize = 100;
 
 impl Tool {
     #[rustfmt::skip]
-    pub const ALL: [Tool; 8] = [
+    pub const ALL: [Tool; 9] = [
         tool("find_clauses", Some(Ask::Find), &[],
             "Find clauses of a game's law by words, or by the number of an Article."),
         tool("explain_clause", Some(Ask::Clause), &[],
@@ -36,6 +36,8 @@ impl Tool {
             "What the law says of a score (PGN or moves), and how the game has ended."),
         tool("who_can_still_win", Some(Ask::Winnable), &[],
             "In chess, who can still mate, when a flag falls or a player resigns."),
+        tool("judge_incident", Some(Ask::Incident), &[],
+            "What an arbiter has to do when something went wrong in a game (illegal move, flag, touched piece, claim …), step by step."),
         tool("list_legal_moves", None, &[],
             "The legal moves, check, the end of the game, and draws that may be claimed."),
         tool("compare_rulings", None, &["judge", "rulings"],

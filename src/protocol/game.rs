@@ -1,11 +1,15 @@
 //! What the program says about itself, and what a user interface needs to know about a game.
 
 use super::{OrRefusal, known_game};
+use crate::arbiter::incidents::Incidents;
 use crate::board::Sign;
 use crate::games::{AnyGame, GAMES};
 use crate::rules::{self, Options};
 use crate::spec::{self, Clause};
-use crate::wire::{About, ClauseName, GameAbout, GameAnswer, GameForm, Object, OpenQuestion, PROTOCOL, SignName};
+use crate::wire::{
+    About, ClauseName, FactForm, GameAbout, GameAnswer, GameForm, IncidentForm, Object, OpenQuestion, PROTOCOL,
+    SignName,
+};
 
 /// A game: its start position, its open questions, its clauses.
 pub(super) fn game(id: &str) -> OrRefusal<GameAnswer> {
@@ -34,8 +38,22 @@ pub(super) fn game(id: &str) -> OrRefusal<GameAnswer> {
             spellings: owned(game.spellings()),
             parts: game.parts().iter().map(|part| part.game.id().to_owned()).collect(),
             clauses: clauses.iter().map(clause_name).collect(),
+            incidents: game.arbiter().irregularities().map(|law| incidents(law.rules())),
         },
     })
+}
+
+fn incidents(rules: &Incidents) -> IncidentForm {
+    let named = |(name, says): &(&'static str, &'static str)| (*name, (*says).to_owned());
+    let asked = rules.facts.iter().map(|fact| {
+        let values = fact.values.iter().map(named).collect();
+        (fact.name, FactForm { says: fact.asks.unwrap_or_default().to_owned(), values })
+    });
+    let given = |(name, says): &(&'static str, &'static str)| {
+        (*name, FactForm { says: (*says).to_owned(), values: Object::default() })
+    };
+    let facts = asked.chain(rules.given.iter().map(given)).collect();
+    IncidentForm { words: rules.words.iter().map(named).collect(), facts }
 }
 
 fn owned(texts: &[&str]) -> Vec<String> {

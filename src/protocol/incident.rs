@@ -1,11 +1,38 @@
 //! What follows when something goes wrong in a game.
 
-use crate::referee::incident;
-use crate::wire::{self, BothClocks, IncidentAnswer};
+use super::{OrRefusal, known_game, malformed};
+use crate::board::{Fault, Unreadable};
+use crate::games::AnyGame;
+use crate::referee::By;
+use crate::referee::incident::{self, IncidentQuestion, NoIncident};
+use crate::wire::{self, BothClocks, IncidentAnswer, Refusal, TextField};
 
-impl From<&incident::Incident> for IncidentAnswer {
-    fn from(found: &incident::Incident) -> Self {
+/// The decision, or why there is none.
+pub(super) fn incident(by: By, game: &str, question: &IncidentQuestion) -> OrRefusal<IncidentAnswer> {
+    let game = known_game(game)?;
+    let found = incident::incident(game, by, question);
+    found.map(|found| IncidentAnswer::of(game, &found)).map_err(|none| Box::new(refused(none)))
+}
+
+/// Why there is no decision.
+pub fn refused(none: NoIncident) -> Refusal {
+    let (field, unreadable) = match none {
+        NoIncident::Unread(unreadable) => ("score", unreadable),
+        NoIncident::Unknown { field, text, says, known } => {
+            let fault = Fault { sentence: Some(says), ..Fault::new(0, "what went wrong", known) };
+            (field, Unreadable::one(&text, fault))
+        }
+    };
+    malformed(TextField::Other(field.to_owned()), &unreadable, &[])
+}
+
+impl IncidentAnswer {
+    /// The answer with a decision.
+    pub fn of(game: &dyn AnyGame, found: &incident::Incident) -> Self {
+        let lines = found.lines(game, true).into_iter();
+        let text = lines.map(|line| format!("{:indent$}{}\n", "", line.text, indent = line.indent)).collect();
         IncidentAnswer {
+            text,
             what: found.words.clone(),
             told: found.told.clone(),
             laws: found.laws.map(str::to_owned),

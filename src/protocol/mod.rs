@@ -25,6 +25,7 @@ mod score;
 mod winnable;
 
 use crate::games::{self, AnyGame};
+use crate::referee::incident::IncidentQuestion;
 use crate::referee::{self, By, ask};
 use crate::rules::{Options, RulingsError};
 use crate::stop::{Stop, Stopped};
@@ -35,6 +36,7 @@ pub use command::{PlayedJson, WrittenJson};
 pub use convert::{checked_reply, malformed, outcome_in_words, refused_rulings, unknown_game};
 use convert::{listed, shortened};
 pub use game::{about_game, sets};
+pub use incident::refused as refused_incident;
 pub use law::{ShownMovement, ShownRefusal, found, page, refused, shown, sources, unknown_clause, whole};
 pub use line::LineError;
 pub use score::ReportJson;
@@ -90,6 +92,10 @@ fn body(by: By, asked: Result<Asked, LineError>) -> Body {
         }
         Ok(Asked::Archive { game, rulings, scores, more }) => {
             Body::Archive(score::archive(by, &game, rulings.as_ref(), &scores, more).into())
+        }
+        Ok(Asked::Incident { game, score, what, facts }) => {
+            let question = IncidentQuestion { score, words: what, facts };
+            Body::Incident(Box::new(incident::incident(by, &game, &question).into()))
         }
         Ok(Asked::Draw { question, marks }) => Body::Drawing(Box::new(draw::draw(&question, &marks).into())),
         Ok(Asked::Piece { question, from }) => Body::Piece(Box::new(piece::piece(by, &question, &from).into())),

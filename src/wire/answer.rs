@@ -9,8 +9,8 @@ use serde_json::{Map, Value};
 
 use super::object::{or_left_out, present};
 use super::{
-    About, ArchiveAnswer, Claim, ClauseAnswer, Dead, Difference, Drawing, Found, GameAnswer, Id, LawAnswer, Outcome,
-    PieceAnswer, Refusal, ScoreAnswer, Verdict, WinnableAnswer,
+    About, ArchiveAnswer, Claim, ClauseAnswer, Dead, Difference, Drawing, Found, GameAnswer, Id, IncidentAnswer,
+    LawAnswer, Outcome, PieceAnswer, Refusal, ScoreAnswer, Verdict, WinnableAnswer,
 };
 
 /// An answer line: the question's id and the content.
@@ -50,6 +50,8 @@ pub enum Body {
     Score(Box<Answered<ScoreAnswer>>),
     /// The games of an archive.
     Archive(Answered<ArchiveAnswer>),
+    /// What an arbiter has to do.
+    Incident(Box<Answered<IncidentAnswer>>),
 }
 
 /// What is asked for, or why it cannot be given.
@@ -162,6 +164,7 @@ impl Body {
             Body::Found(answered) => answered.refusal(),
             Body::Score(answered) => answered.refusal(),
             Body::Archive(answered) => answered.refusal(),
+            Body::Incident(answered) => answered.refusal(),
         }
     }
 }

@@ -28,10 +28,12 @@ pub enum Ask {
     Score,
     /// The games of an archive, each with its messages.
     Archive,
+    /// What an arbiter has to do when something went wrong.
+    Incident,
 }
 
 /// The keys of a line besides `id` and `ask`.
-pub(super) const KEYS: [&str; 17] = [
+pub(super) const KEYS: [&str; 19] = [
     "game",
     "rulings",
     "position",
@@ -49,6 +51,8 @@ pub(super) const KEYS: [&str; 17] = [
     "legal",
     "mend",
     "more",
+    "what",
+    "facts",
 ];
 
 /// The keys that an ask takes, besides `id` and `ask`.
@@ -85,7 +89,7 @@ pub enum UnfitKeys {
 
 impl Ask {
     /// Every ask.
-    pub const ALL: [Ask; 10] = [
+    pub const ALL: [Ask; 11] = [
         Ask::About,
         Ask::Game,
         Ask::Draw,
@@ -96,6 +100,7 @@ impl Ask {
         Ask::Find,
         Ask::Score,
         Ask::Archive,
+        Ask::Incident,
     ];
 
     /// The word of the protocol.
@@ -111,6 +116,7 @@ impl Ask {
             Ask::Find => "find",
             Ask::Score => "score",
             Ask::Archive => "archive",
+            Ask::Incident => "incident",
         }
     }
 
@@ -127,6 +133,7 @@ impl Ask {
             Ask::Find => "The clauses in which some words occur.",
             Ask::Score => "A score, replayed.",
             Ask::Archive => "The games of an archive, each with its messages.",
+            Ask::Incident => "What an arbiter has to do when something went wrong.",
         }
     }
 }
@@ -148,6 +155,7 @@ impl AskForm {
                 ("`score`", &["game", "score"], &["rulings", "first", "as_played", "notation", "legal", "mend"])
             }
             Some(Ask::Archive) => ("`archive`", &["game", "score"], &["rulings", "more"]),
+            Some(Ask::Incident) => ("`incident`", &["game", "score"], &["what", "facts"]),
         };
         AskForm { asks, required, optional }
     }

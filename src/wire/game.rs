@@ -38,6 +38,27 @@ pub struct GameForm {
     pub parts: Vec<String>,
     /// The clauses of the law, in its order; then those of the games that it is made of.
     pub clauses: Vec<ClauseName>,
+    /// What an arbiter may be asked about it; absent if its document says nothing beyond illegal moves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub incidents: Option<IncidentForm>,
+}
+
+/// What an arbiter may be asked.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct IncidentForm {
+    /// The words for what went wrong, with what each means.
+    pub words: Object<String>,
+    /// The facts that may be given.
+    pub facts: Object<FactForm>,
+}
+
+/// A fact that may be given.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct FactForm {
+    /// The question that it answers, or how it is written; empty if its values say that.
+    pub says: String,
+    /// Its values, with what each means; any text or number if there are none.
+    pub values: Object<String>,
 }
 
 /// A sign of the position's text.

@@ -22,6 +22,8 @@ pub struct IncidentAnswer {
     /// What would be so if a fact were otherwise, as sentences.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub otherwise: Vec<String>,
+    /// All of it as text, in Markdown.
+    pub text: String,
 }
 
 /// A decision, as far as the facts go.

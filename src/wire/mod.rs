@@ -33,7 +33,9 @@ mod verdict;
 pub use answer::{Answer, Answered, Body, CheckedReply, Line, Reply};
 pub use ask::{Ask, UnfitKeys};
 pub use drawing::{Drawing, Mark, Marks, PocketKind, Powers, Scene, ScenePocket, SceneSquare};
-pub use game::{About, ClauseName, GameAbout, GameAnswer, GameForm, OpenQuestion, PROTOCOL, SignName};
+pub use game::{
+    About, ClauseName, FactForm, GameAbout, GameAnswer, GameForm, IncidentForm, OpenQuestion, PROTOCOL, SignName,
+};
 pub use id::Id;
 pub use incident::{Asks, BothClocks, Branch, Decision, IncidentAnswer, IncidentStep};
 pub use law::{Clause, ClauseAnswer, Code, Example, Found, FoundClause, LawAnswer, LawItem, LawPage, LawPart, Shown};

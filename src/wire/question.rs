@@ -78,7 +78,8 @@ pub struct QuestionLine {
     #[serde(default, deserialize_with = "brief", skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = MAX_TEXT))]
     pub words: Option<String>,
-    /// `score`: the score. `archive`: the scores of some games, one after the other.
+    /// `score`, `incident`: the score; of an incident it may be only a position. `archive`: the scores of some games, one after the
+    /// other.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub score: Option<String>,
     /// `score`: the index of the first step to be listed; 0 if absent.
@@ -101,6 +102,13 @@ pub struct QuestionLine {
     /// `archive`: whether more of the archive follows, so that the last game may not be complete; `false` if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub more: Option<bool>,
+    /// `incident`: words for what went wrong, with blanks between them; if absent it is the first illegal move, or how the score ends.
+    #[serde(default, deserialize_with = "brief", skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = MAX_TEXT))]
+    pub what: Option<String>,
+    /// `incident`: what is known, by the names of facts: `{"kind":"rapid","at":"10. O-O","earlier":"1"}`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub facts: Option<Object<String>>,
 }
 
 /// What a line asks: each ask with its own keys.
@@ -184,6 +192,17 @@ pub enum Asked {
         scores: String,
         /// Whether more follows.
         more: bool,
+    },
+    /// What an arbiter has to do when something went wrong.
+    Incident {
+        /// The game's id.
+        game: String,
+        /// The score.
+        score: String,
+        /// Words for what went wrong.
+        what: Vec<String>,
+        /// What is known, by the names of facts.
+        facts: Vec<(String, String)>,
     },
 }
 
@@ -279,6 +298,8 @@ impl QuestionLine {
             legal,
             mend,
             more,
+            what,
+            facts,
         } = self;
         // A key that is required is stated.
         let game = game.unwrap_or_default();
@@ -311,6 +332,12 @@ impl QuestionLine {
                 let (scores, more) = (score.unwrap_or_default(), more.unwrap_or_default());
                 Asked::Archive { game, rulings, scores, more }
             }
+            Some(Ask::Incident) => Asked::Incident {
+                game,
+                score: score.unwrap_or_default(),
+                what: what.iter().flat_map(|words| words.split_whitespace()).map(str::to_owned).collect(),
+                facts: facts.unwrap_or_default().0,
+            },
         })
     }
 
@@ -334,6 +361,8 @@ impl QuestionLine {
             self.legal.is_some(),
             self.mend.is_some(),
             self.more.is_some(),
+            self.what.is_some(),
+            self.facts.is_some(),
         ];
         KEYS.into_iter().zip(states).filter_map(|(key, states)| states.then_some(key)).collect()
     }

@@ -2,7 +2,7 @@
 
 use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 use super::ask::AskForm;
 use super::{
@@ -32,7 +32,7 @@ pub fn schemas() -> [(&'static str, String); 13] {
         ("score.schema.json", schema::<Line<Answered<ScoreAnswer>>>(written(), "A score, replayed")),
         (
             "incident.schema.json",
-            schema::<IncidentAnswer>(written(), "What follows when something goes wrong in a game"),
+            schema::<Line<Answered<IncidentAnswer>>>(written(), "What follows when something goes wrong in a game"),
         ),
         ("archive.schema.json", schema::<Line<Answered<ArchiveAnswer>>>(written(), "The games of an archive")),
     ]
@@ -50,6 +50,16 @@ pub fn form(ask: Option<Ask>) -> Map<String, Value> {
     schema.insert("required".to_owned(), form.required.into());
     if let Some(Value::Object(keys)) = schema.get_mut("properties") {
         keys.retain(|key, _| form.required.contains(&key.as_str()) || form.optional.contains(&key.as_str()));
+    }
+    // What none of these keys is made of.
+    let Some(Value::Object(mut parts)) = schema.remove("$defs") else { return schema };
+    let named = |text: &Value, part: &str| text.to_string().contains(&format!("\"#/$defs/{part}\""));
+    let mut used = schema.get("properties").cloned().unwrap_or_default();
+    while let Some(part) = parts.keys().find(|part| named(&used, part)).cloned() {
+        let of_part = parts.remove(&part).unwrap_or_default();
+        used = json!([used, of_part]);
+        let kept = schema.entry("$defs").or_insert_with(|| json!({}));
+        kept[part] = of_part;
     }
     schema
 }

@@ -9,7 +9,7 @@ use pretty_assertions::assert_eq;
 use rulebook::arbiter::incidents::{CHESS, StepKind};
 use rulebook::games;
 use rulebook::referee::By;
-use rulebook::referee::incident::{Decision, Incident, IncidentQuestion, clock_shown, incident, read_clocks};
+use rulebook::referee::incident::{Decision, Incident, IncidentQuestion, clock_shown, incident};
 use serde::Deserialize;
 
 /// A case.
@@ -109,23 +109,26 @@ fn cases() -> Vec<Case> {
 
 impl Case {
     fn decided(&self) -> Incident {
-        let date = self.date.iter().map(|date| format!("[Date \"{date}\"]\n"));
         let position = self.position.iter().map(|position| format!("position: {position}\n"));
-        let clocks = self.clocks.as_deref().map(|clocks| read_clocks(clocks).expect("two clocks"));
         let value = |value: &Value| match value {
             Value::Number(number) => number.to_string(),
             Value::Word(word) => word.clone(),
         };
+        let touched = Some(self.touched.join(",")).filter(|touched| !touched.is_empty());
+        let given = [
+            ("date", &self.date),
+            ("at", &self.at),
+            ("found", &self.found),
+            ("touched", &touched),
+            ("released", &self.released),
+            ("announced", &self.announced),
+            ("clocks", &self.clocks),
+        ];
+        let given = given.into_iter().filter_map(|(fact, given)| Some((fact.to_owned(), given.clone()?)));
         let question = IncidentQuestion {
-            score: date.chain(position).chain(self.score.clone()).collect(),
+            score: position.chain(self.score.clone()).collect(),
             words: self.what.clone(),
-            at: self.at.clone(),
-            found: self.found.clone(),
-            touched: self.touched.clone(),
-            released: self.released.clone(),
-            announced: self.announced.clone(),
-            clocks,
-            facts: self.facts.iter().map(|(fact, given)| (fact.clone(), value(given))).collect(),
+            facts: self.facts.iter().map(|(fact, given)| (fact.clone(), value(given))).chain(given).collect(),
         };
         let game = games::game(self.game.as_deref().unwrap_or("chess")).expect("a game");
         incident(game, By::Both, &question).unwrap_or_else(|error| panic!("{}: {error}", self.case))

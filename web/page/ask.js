@@ -12,7 +12,7 @@ const ask = (() => {
   /** A key that every answer has, unless it is an error, by what is asked. */
   const KEYS = {
     about: 'games', game: 'game', draw: 'svg', piece: 'moves', law: 'law', clause: 'clause', find: 'found', score: 'steps',
-    archive: 'archive', winnable: 'white', position: 'legal',
+    archive: 'archive', winnable: 'white', incident: 'steps', position: 'legal',
   };
 
   /** How long the server may take, in milliseconds: longer than it takes until it says itself that it took too long. */

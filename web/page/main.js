@@ -125,6 +125,7 @@ const Main = (() => {
     Pick.dropOld();
     Board.clear();
     Winnable.show();
+    Incident.show();
     Differ.show(question(), '', null);
     Clause.show('', '');
     byId('orders').hidden = true;
@@ -188,6 +189,7 @@ const Main = (() => {
     Rulings.show();
     Score.show();
     Winnable.show();
+    Incident.show();
     LawSearch.show();
     Setup.show();
     Names.show();

@@ -77,7 +77,10 @@ const ScoreReport = (() => {
       here ? [element('p', { class: 'quiet' }, 'The board stands before this place in the score:'), excerpt(source, place(source, one))] : null,
       element('p', { class: 'row' },
         node ? button(`To ${named(node.step)}`, () => go(node), { class: `chip to ${node.step.breach ? 'wrong' : ''}` }) : null,
-        find(source, one)));
+        find(source, one)),
+      one.class === 'illegal' ? Incident.follows(() => ({
+        game: State.now.game, score: source, facts: node?.step.said ? { at: named(node.step) } : undefined,
+      })) : null);
   }
 
   /** A step with its number, which is that of the entry in which it is. */

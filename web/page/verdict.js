@@ -159,6 +159,7 @@ const Verdict = (() => {
       verdict.legal ? grounds(verdict.grounds) : breach(verdict),
       told(all.filter(({ part }) => asked || part !== 'end'), verdict),
       dead(over),
+      verdict.legal ? null : Incident.follows(() => Incident.here(text)),
     );
     const aloud = all.filter(({ part }) => ['before', 'then'].includes(part)).map(line);
     tell([`${title()}.`, verdict.why, ...aloud, over && sentence(over.says), next && `${next}.`].filter(Boolean).join(' '));
@@ -222,6 +223,7 @@ const Verdict = (() => {
           const on = Tree.goOn(node, position);
           State.to(on, {});
         }, { id: 'as-played' }) : null,
+        error.kind === 'illegal-move' ? Incident.follows(Incident.here) : null,
         button('Drop it and the rest', () => {
           Tree.remove(node);
           State.to(node.parent, {});

@@ -60,7 +60,8 @@ impl QueuedQuestion {
         reply: oneshot::Sender<Vec<u8>>,
     ) -> Self {
         // These take longer than other short ones: the law searches too, or much is to be written.
-        let expensive = |asked: &Asked| matches!(asked, Asked::Winnable { .. } | Asked::Law { .. });
+        let expensive =
+            |asked: &Asked| matches!(asked, Asked::Winnable { .. } | Asked::Incident { .. } | Asked::Law { .. });
         let asked = asked(&question).ok();
         let mends = matches!(asked, Some(Asked::Score { mend: true, .. }));
         let is_expensive = question.len() <= SMALL && asked.is_some_and(|asked| expensive(&asked));

@@ -14,7 +14,7 @@ fn read(text: &str) -> Option<u32> {
 }
 
 /// The seconds of both clocks, White's first: `12:22,46:09`.
-pub fn read_both(text: &str) -> Option<[u32; 2]> {
+pub(super) fn read_both(text: &str) -> Option<[u32; 2]> {
     let (white, black) = text.split_once(',')?;
     Some([read(white)?, read(black)?])
 }

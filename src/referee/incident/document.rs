@@ -18,12 +18,20 @@ pub(super) fn incident(
     by: By,
     question: &IncidentQuestion,
 ) -> Result<Incident, NoIncident> {
-    let unknown = |says: String| NoIncident::Unknown { says, known: format!("the word is {ILLEGAL}") };
+    let unknown = |field, text: &str, says| {
+        let known = format!("the only word is {ILLEGAL}, and there are no facts");
+        NoIncident::Unknown { field, text: text.to_owned(), says, known }
+    };
     if let Some(word) = question.words.iter().find(|word| *word != ILLEGAL) {
-        return Err(unknown(format!("the document of {} says nothing of `{word}`", game.title())));
+        let says = format!("the document of {} says nothing of `{word}`", game.title());
+        return Err(unknown("what", word, says));
+    }
+    if let Some((fact, _)) = question.facts.first() {
+        let says = format!("the document of {} says nothing that depends on `{fact}`", game.title());
+        return Err(unknown("facts", fact, says));
     }
     let score = Score::read(&question.score).map_err(NoIncident::Unread)?;
-    let options = game.options(score.rulings_of(game)).map_err(|error| unknown(error.to_string()))?;
+    let options = game.options(score.rulings_of(game)).map_err(|error| unknown("score", "", error.to_string()))?;
     let ruled = game.under(&options);
     let played = play(ruled, by, &score, Reach { as_played: true, ..Reach::default() });
     let positions: Vec<String> =
@@ -36,7 +44,7 @@ pub(super) fn incident(
             (played.moves().count(), Consequence::NotSaid)
         }
         (Err(Refusal::Malformed { unreadable, .. }), ..) => return Err(NoIncident::Unread(unreadable.clone())),
-        _ => return Err(unknown("the score has no illegal move".to_owned())),
+        _ => return Err(unknown("score", "", "the score has no illegal move".to_owned())),
     };
     let before = positions.get(at).and_then(|position| ruled.open(Side::Engine, position).ok());
     let step = |kind, text: String| {

@@ -7,9 +7,9 @@ use crate::arbiter::Touched;
 use crate::arbiter::incidents::{Fact, Incidents, Otherwise, Rule};
 use crate::board::{Named, Names, Player};
 use crate::referee::score::End;
-use crate::referee::winnable::{WinningChance, limit_in_passing};
+use crate::referee::winnable::{LIMIT, WinningChance};
 use crate::rules::When;
-use crate::session::{Claimable, Session};
+use crate::session::{Claimable, Session, Side};
 
 /// The facts of an incident.
 #[derive(Clone)]
@@ -136,20 +136,24 @@ impl<'s> Facts<'s> {
 
     /// Whether the other player can still win there.
     fn chance(&self) -> Option<WinningChance> {
-        let winner = self.player()?.player.other();
-        Some(self.scene.winnability?.chance(crate::session::Side::Engine, self.there()?, winner, limit_in_passing()))
+        let (winner, there, winnability) = (self.player()?.player.other(), self.there()?, self.scene.winnability?);
+        // It is asked for in each branch of a decision.
+        let mut chances = self.scene.chances.borrow_mut();
+        let known = chances.entry((winner, there.position()));
+        Some(known.or_insert_with(|| winnability.chance(Side::Engine, there, winner, LIMIT)).clone())
     }
 
     fn touched(&self) -> Option<Touched> {
         let (scene, there) = (self.scene, self.there()?);
-        let mut squares = scene.question.touched.clone();
-        if let (true, Some(mv)) = (squares.is_empty(), &scene.mv) {
-            squares = scene.law.touches(there, mv);
-        }
+        let squares = match (scene.question.fact("touched"), &scene.mv) {
+            (Some(touched), _) => touched.split([',', ' ']).map(str::to_owned).collect(),
+            (None, Some(mv)) => scene.law.touches(there, mv),
+            (None, None) => Vec::new(),
+        };
         // A King that castles has been let go, and the Rook not yet.
         let half = scene.words.iter().any(|word| word == "castling-half-made");
         let target = scene.mv.as_deref().filter(|_| half).and_then(|mv| mv.get(2..4));
-        Some(scene.law.touched(there, &squares, scene.question.released.as_deref().or(target)))
+        Some(scene.law.touched(there, &squares, scene.question.fact("released").or(target)))
     }
 
     /// The moves that are allowed, and whether these are all legal ones.
@@ -187,7 +191,7 @@ impl<'s> Facts<'s> {
 
     /// Whether the draw that is claimed with a move that is not made yet may be.
     fn announced(&self) -> Option<String> {
-        let (now, word) = (self.scene.now.as_deref()?, self.scene.question.announced.as_deref()?);
+        let (now, word) = (self.scene.now.as_deref()?, self.scene.question.fact("announced")?);
         let read = now.read(&[word]);
         let open = now.open_claims(&self.scene.claims);
         let holds = open.iter().filter(|open| self.is_of(open.claim.when)).any(|open| match (&open.how, &read) {
@@ -204,7 +208,7 @@ impl<'s> Facts<'s> {
 
     /// What the clocks show in the end, if they are known.
     pub fn clocks(&self) -> Option<[u32; 2]> {
-        let clocks = self.scene.question.clocks?;
+        let clocks = super::clock::read_both(self.scene.question.fact("clocks")?)?;
         let seconds = |fact: &str| self.known.get(fact).and_then(|seconds| seconds.parse().ok()).unwrap_or(0);
         let add = self.of_both(self.get("opponent"), seconds("add"));
         let take = self.of_both(self.get("player"), seconds("take"));

@@ -8,10 +8,12 @@ mod document;
 mod facts;
 mod scene;
 mod steps;
+mod told;
 
 pub use crate::arbiter::Irregularities;
 pub use crate::arbiter::incidents::{Incidents, StepKind};
-pub use clock::{read_both as read_clocks, shown as clock_shown};
+pub use clock::shown as clock_shown;
+pub use told::DecisionLine;
 
 use self::facts::Facts;
 use self::scene::Scene;
@@ -26,20 +28,15 @@ pub struct IncidentQuestion {
     pub score: String,
     /// The words for what went wrong. Without one, it is the first illegal move of the score, or how the score ends.
     pub words: Vec<String>,
-    /// The move that is irregular, with its number, or the number alone.
-    pub at: Option<String>,
-    /// The last move that had been made when it was found.
-    pub found: Option<String>,
-    /// The squares of the pieces that were touched, in their order; without them, those that the move tells.
-    pub touched: Vec<String>,
-    /// Where a piece was let go.
-    pub released: Option<String>,
-    /// The move that a player has written, and not made, to claim a draw with it.
-    pub announced: Option<String>,
-    /// The seconds that White's clock shows, and Black's.
-    pub clocks: Option<[u32; 2]>,
-    /// The facts that are known, by their names.
+    /// The facts that are known, by the names of the rules: `("earlier", "1")`, `("at", "10. O-O")`.
     pub facts: Vec<(String, String)>,
+}
+
+impl IncidentQuestion {
+    /// A fact that is given.
+    pub(self) fn fact(&self, name: &str) -> Option<&str> {
+        self.facts.iter().find(|(fact, _)| fact == name).map(|(_, value)| value.as_str())
+    }
 }
 
 /// The decision, and on what it rests.
@@ -166,6 +163,10 @@ pub enum NoIncident {
     /// Something of the question has no meaning.
     #[error("{says}")]
     Unknown {
+        /// What has none: `score`, `what` or `facts`.
+        field: &'static str,
+        /// The word or value; empty if it is the whole.
+        text: String,
         /// What, as a sentence without its full stop.
         says: String,
         /// What there is instead.

@@ -1,9 +1,12 @@
 //! What a score says of an incident.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 
+use super::clock::read_both;
 use super::{IncidentQuestion, NoIncident};
-use crate::arbiter::{Day, Irregularities, Winnability};
+use crate::arbiter::{Day, Irregularities, Winnability, WinningChance};
+use crate::board::Player;
 use crate::games::{AnyGame, Ruled};
 use crate::referee::score::{Class, Consequence, End, Ending, Played, Score, What, play};
 use crate::referee::{By, Refusal};
@@ -14,6 +17,8 @@ use crate::session::{Reach, Session, Side};
 pub(super) struct Scene<'q> {
     pub law: &'static dyn Irregularities,
     pub winnability: Option<&'static dyn Winnability>,
+    /// Whether a player can still win a position, as far as it has been asked.
+    pub chances: RefCell<BTreeMap<(Player, String), WinningChance>>,
     pub question: &'q IncidentQuestion,
     pub claims: Vec<Claim>,
     pub day: Day,
@@ -32,9 +37,6 @@ pub(super) struct Scene<'q> {
     /// The facts that are known.
     pub known: BTreeMap<String, String>,
 }
-
-/// Facts that are not asked for, and that may be given.
-const ALSO: [&str; 4] = ["increment", "moves-made", "replied", "over"];
 
 /// By these words something is asked about the end that a score states.
 const OF_THE_END: [&str; 8] =
@@ -59,8 +61,12 @@ impl<'q> Scene<'q> {
         by: By,
         question: &'q IncidentQuestion,
     ) -> Result<Self, NoIncident> {
-        let score = Score::read(&question.score).map_err(NoIncident::Unread)?;
-        let options = game.options(score.rulings_of(game)).map_err(|error| unknown(error.to_string(), ""))?;
+        // The first tag of a name counts.
+        let date = question.fact("date").map(|date| format!("[Date \"{}\"]\n", date.replace(['"', '\n'], "")));
+        let text: String = date.into_iter().chain([question.score.clone()]).collect();
+        let score = Score::read(&text).map_err(NoIncident::Unread)?;
+        let options =
+            game.options(score.rulings_of(game)).map_err(|error| unknown("score", "", error.to_string(), ""))?;
         let ruled = game.under(&options);
         let (played, at) = played(ruled, by, &score, question)?;
         let made = played.moves().count();
@@ -105,16 +111,13 @@ impl<'q> Scene<'q> {
         if let Some(End::Resignation(Some(who)) | End::TimeOver(Some(who)) | End::Claim(Some(who))) = score.end {
             set("who", who.word().to_owned());
         }
-        if !question.touched.is_empty() {
-            set("touched", question.touched.join(" "));
-        }
-        question.clocks.iter().for_each(|_| set("clocks", "yes".to_owned()));
         over(&played, &called, words.iter().any(|word| OF_THE_END.contains(&word.as_str())), &mut set);
         let told = played.told.iter().filter(|told| told.mv.is_some() && told.mv == at);
         let told = told.filter(|told| told.what.class() == Class::Illegal).map(|told| told.sentence()).collect();
         Ok(Scene {
             law,
             winnability: game.arbiter().winnability(),
+            chances: RefCell::default(),
             question,
             claims: game.claims(&options),
             day,
@@ -142,8 +145,8 @@ fn played(
         return Err(NoIncident::Unread(unreadable.clone()));
     }
     let made = whole.moves().count();
-    let index = |called: &Option<String>| called.as_deref().map(|called| index(&whole, made, called)).transpose();
-    let (at, found) = (index(&question.at)?, index(&question.found)?);
+    let index = |fact| question.fact(fact).map(|called| index(&whole, made, called)).transpose();
+    let (at, found) = (index("at")?, index("found")?);
     match found {
         Some(last) if last + 1 < made => Ok((play(ruled, by, score, Reach { length: Some(last + 1), ..reach }), at)),
         _ => Ok((whole, at)),
@@ -159,7 +162,8 @@ fn index(played: &Played, made: usize, called: &str) -> Result<usize, NoIncident
     let is_it =
         |at: &usize| played.number(*at).is_some_and(|it| it.number.to_string() == number && it.second == second);
     (0..=made).find(is_it).ok_or_else(|| {
-        unknown(format!("the score has no move `{called}`"), "name it by its number: `10. O-O`, `3... Nf6`")
+        let says = format!("the score has no move `{called}`");
+        unknown("facts", called, says, "name it by its number: `10. O-O`, `3... Nf6`")
     })
 }
 
@@ -175,7 +179,7 @@ fn words(
     if let Some(word) = question.words.iter().find(|word| !known().any(|known| known == *word)) {
         let list: Vec<&str> = known().collect();
         let known = format!("the words are {}", list.join(", "));
-        return Err(unknown(format!("there is no word `{word}` for what went wrong"), &known));
+        return Err(unknown("what", word, format!("there is no word `{word}` for what went wrong"), &known));
     }
     let first = played.illegal().map(|(at, _)| at).next();
     let late = || played.told.iter().any(|told| matches!(told.what, What::Late { .. }));
@@ -188,7 +192,8 @@ fn words(
         };
         let list: Vec<&str> = known().collect();
         let known = format!("say it with one of these words: {}", list.join(", "));
-        words.push(found.ok_or_else(|| unknown("nothing is wrong with the score".to_owned(), &known))?.to_owned());
+        let nothing = || unknown("score", "", "nothing is wrong with the score".to_owned(), &known);
+        words.push(found.ok_or_else(nothing)?.to_owned());
     }
     // A Pawn that lacks only its promotion is no other illegal move.
     let is_promoted = matches!(played.consequence, Some(Consequence::Promoted(_))) && (at.is_none() || at == first);
@@ -205,14 +210,29 @@ fn known(
     day: Day,
 ) -> Result<BTreeMap<String, String>, NoIncident> {
     let mut known = BTreeMap::new();
+    let rules = law.rules();
     for (name, value) in &question.facts {
-        let fact = law.rules().facts.iter().find(|fact| fact.name == *name);
+        let fact = rules.facts.iter().find(|fact| fact.name == *name);
         let values: Vec<&str> = fact.iter().flat_map(|fact| &fact.values).map(|(value, _)| *value).collect();
         let is_number = value.parse::<u32>().is_ok() && values.iter().all(|value| value.parse::<u32>().is_ok());
-        if !(ALSO.contains(&name.as_str()) || is_number && fact.is_some() || values.contains(&value.as_str())) {
-            return Err(unknown(format!("`{value}` is no value of `{name}`"), &values.join(", ")));
-        }
-        known.insert(name.clone(), value.clone());
+        let given = rules.given.iter().find(|(given, _)| given == name);
+        let is_time = name != "clocks" || read_both(value).is_some();
+        match (fact, given) {
+            (None, None) => {
+                let names = rules.facts.iter().map(|fact| fact.name).chain(rules.given.iter().map(|(name, _)| *name));
+                let names = names.collect::<Vec<_>>().join(", ");
+                let known = format!("the facts are {names}");
+                return Err(unknown("facts", name, format!("there is no fact `{name}`"), &known));
+            }
+            (_, Some((_, says))) if !is_time => {
+                return Err(unknown("facts", value, format!("`{name}` cannot be read"), says));
+            }
+            (Some(_), None) if !is_number && !values.contains(&value.as_str()) => {
+                let says = format!("`{value}` is no value of `{name}`");
+                return Err(unknown("facts", value, says, &values.join(", ")));
+            }
+            _ => known.insert(name.clone(), value.clone()),
+        };
     }
     if let Some(result) = known.get("over").cloned() {
         known.insert("over".to_owned(), "stated".to_owned());
@@ -256,6 +276,6 @@ fn over(played: &Played, called: &[String], is_asked: bool, set: &mut dyn FnMut(
     set("ended-by", by.unwrap_or_else(|| "the first position".to_owned()));
 }
 
-fn unknown(says: String, known: &str) -> NoIncident {
-    NoIncident::Unknown { says, known: known.to_owned() }
+fn unknown(field: &'static str, text: &str, says: String, known: &str) -> NoIncident {
+    NoIncident::Unknown { field, text: text.to_owned(), says, known: known.to_owned() }
 }

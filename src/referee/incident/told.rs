@@ -1,0 +1,94 @@
+//! A decision as text, as all interfaces print it.
+
+use super::{Decision, Incident, StepKind};
+use crate::games::AnyGame;
+
+/// A line of a decision.
+pub struct DecisionLine {
+    /// How far it stands to the right.
+    pub indent: usize,
+    /// What it says.
+    pub text: String,
+    /// Whether it may be broken. A position stands in a line of its own, to be copied.
+    pub breaks: bool,
+}
+
+impl Incident {
+    /// The decision in lines, which are Markdown too if `markdown` says so.
+    pub fn lines(&self, game: &dyn AnyGame, markdown: bool) -> Vec<DecisionLine> {
+        let laws = self.laws.map(|laws| match self.day_known {
+            true => format!("the Laws in force from {laws}"),
+            false => format!("the Laws in force from {laws}, today's, since the day of the game is not known"),
+        });
+        let (kind, increment) = &self.kind;
+        let increment = increment.map(|seconds| format!("{seconds} s a move"));
+        let head = [Some(game.title().to_owned()), laws, kind.clone(), increment];
+        let mut told = Lines { lines: Vec::new(), markdown };
+        self.told.iter().for_each(|says| told.line(0, format!("{says}.")));
+        told.line(0, format!("{}.", head.into_iter().flatten().collect::<Vec<_>>().join("; ")));
+        told.line(0, String::new());
+        told.decision(&self.decision, 0, 0);
+        for other in &self.otherwise {
+            told.line(0, String::new());
+            told.line(0, other.clone());
+        }
+        told.lines
+    }
+}
+
+struct Lines {
+    lines: Vec<DecisionLine>,
+    markdown: bool,
+}
+
+impl Lines {
+    fn line(&mut self, indent: usize, text: String) {
+        self.lines.push(DecisionLine { indent, text, breaks: true });
+    }
+
+    /// A text with these signs around it, in Markdown.
+    fn marked(&self, sign: &str, text: &str) -> String {
+        if self.markdown { format!("{sign}{text}{sign}") } else { text.to_owned() }
+    }
+
+    /// The steps, counted on from those before, and what is asked after them.
+    fn decision(&mut self, decision: &Decision, before: usize, indent: usize) {
+        let mut number = before;
+        for step in &decision.steps {
+            let stands = match step.stands_on() {
+                on if on.is_empty() => on,
+                on => format!(" ({on})"),
+            };
+            let position = decision.position.as_deref().filter(|position| step.says.ends_with(position));
+            let says = position.and_then(|position| step.says.strip_suffix(position)).unwrap_or(&step.says);
+            let says = says.trim_end_matches([':', ' ']);
+            let begins = match step.kind {
+                StepKind::Follows => {
+                    number += 1;
+                    format!("{number}. ")
+                }
+                StepKind::Leaves => "- Left to the arbiter: ".to_owned(),
+                StepKind::Asks => "- To be found out: ".to_owned(),
+                StepKind::Not => "- ".to_owned(),
+                StepKind::Unknown => "- Not known: ".to_owned(),
+            };
+            let colon = if position.is_some() { ":" } else { "" };
+            self.line(indent, format!("{begins}{says}{stands}{colon}"));
+            if let Some(position) = position {
+                let text = self.marked("`", position);
+                self.lines.push(DecisionLine { indent: indent + 3, text, breaks: false });
+            }
+        }
+        if let Some(result) = &decision.result {
+            let result = self.marked("**", &format!("Result: {result}"));
+            self.line(indent, result);
+        }
+        let Some(asked) = &decision.asked else { return };
+        self.line(indent, asked.question.clone());
+        for branch in &asked.branches {
+            let says = self.marked("*", &branch.says);
+            self.line(indent, if self.markdown { format!("- {says}") } else { format!("{says}:") });
+            self.decision(&branch.decision, number, indent + 2);
+        }
+    }
+}
