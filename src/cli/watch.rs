@@ -38,6 +38,9 @@ pub struct WatchCommand {
     /// Report draws that may be claimed, from when and until when
     #[arg(long)]
     claims: bool,
+    /// Say below each illegal move, flag and move after the end what the arbiter has to do, as `incident` does
+    #[arg(long)]
+    decide: bool,
     /// Report a board on which no move has come for so many minutes
     #[arg(long, value_name = "MINUTES", value_parser = clap::value_parser!(u64).range(1..=100_000))]
     still: Option<u64>,
@@ -53,6 +56,7 @@ const EXAMPLES: &str = "\
 Examples:
   rulebook watch /srv/livechess/
   rulebook watch round-3.pgn --claims --still 20
+  rulebook watch round-3.pgn --decide
   rulebook watch boards/ --json
   rulebook watch round-3.pgn --once";
 
@@ -77,7 +81,8 @@ impl WatchCommand {
         let judge = Judge { game, options: None, letters: None, by: By::Bitboard, effort: Effort::Quick };
         let still = self.still.map(|minutes| Duration::from_secs(60 * minutes));
         let run = Stop::default();
-        let telling = Telling { judge, claims: self.claims, still, once: self.once, run: run.clone() };
+        let telling =
+            Telling { judge, claims: self.claims, decide: self.decide, still, once: self.once, run: run.clone() };
         let mut watch = watch::Watch::of(telling, self.paths.clone());
         let (end, ended) = mpsc::channel();
         // Where no signal is received, it goes on all the same.
@@ -100,7 +105,8 @@ impl WatchCommand {
                 (false, now) => {
                     let time = now.map_or_else(String::new, |now| now.format("%H:%M:%S ").to_string());
                     let [name, says] = [&news.name, &news.told.says].map(|text| escape::line(text));
-                    writeln!(out, "{time}{NAME}{name}{NAME:#}: {says}")
+                    writeln!(out, "{time}{NAME}{name}{NAME:#}: {says}")?;
+                    news.brief.iter().try_for_each(|brief| writeln!(out, "    {brief}"))
                 }
             })?;
             out.flush()?;

@@ -1,9 +1,9 @@
 //! What the program says about itself, and what a user interface needs to know about a game.
 
 use super::{OrRefusal, known_game};
-use crate::arbiter::incidents::Incidents;
 use crate::board::Sign;
 use crate::games::{AnyGame, GAMES};
+use crate::referee::incident::Incidents;
 use crate::rules::{self, Options};
 use crate::spec::{self, Clause};
 use crate::wire::{

@@ -15,9 +15,10 @@ use serde::Serialize;
 
 use self::files::{Files, GameInFile};
 use self::game::{Item, WatchedGame};
+use crate::referee::incident::{Incident, IncidentQuestion, incident};
 use crate::referee::score::Judge;
 use crate::stop::Stop;
-use crate::wire::Told;
+use crate::wire::{IncidentAnswer, Told};
 
 /// What is watched, and the messages about it.
 #[derive(Debug)]
@@ -36,6 +37,8 @@ pub struct Telling {
     pub judge: Judge,
     /// Whether draws that may be claimed are reported.
     pub claims: bool,
+    /// Whether it is said what the arbiter has to do.
+    pub decide: bool,
     /// After what time without a move that is reported.
     pub still: Option<Duration>,
     /// Whether all that the first read shows is reported: nobody is writing.
@@ -58,6 +61,12 @@ pub struct News {
     /// The message, in the words of the judge. Besides the judge's classes there are `over`, `flag` and `still`.
     #[serde(flatten)]
     pub told: Told,
+    /// What the arbiter has to do, if that is asked and the game's document says it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub decision: Option<IncidentAnswer>,
+    /// The same in one line.
+    #[serde(skip)]
+    pub brief: Option<String>,
 }
 
 /// What a game is known by.
@@ -156,7 +165,13 @@ impl Watch {
                 };
                 let told = board.look(&copies, &self.telling, now).into_iter();
                 let (name, file, game, line) = (&board.name, longest.file, longest.number, longest.line);
-                news.extend(told.map(|told| News { name: name.clone(), file: file.to_owned(), game, line, told }));
+                news.extend(told.map(|told| {
+                    let decided =
+                        if self.telling.decide { board.decided(longest, &told, &self.telling.judge) } else { None };
+                    let brief = decided.as_ref().map(|found| found.decision.brief());
+                    let decision = decided.map(|found| IncidentAnswer::of(self.telling.judge.game, &found));
+                    News { name: name.clone(), file: file.to_owned(), game, line, told, decision, brief }
+                }));
             }
         }
         (news, troubles)
@@ -314,6 +329,27 @@ impl WatchedBoard {
             }));
         }
         counted
+    }
+
+    /// What the arbiter has to do about a message, if it is about something that went wrong.
+    fn decided(&self, placed: &GameInFile<'_>, told: &Told, judge: &Judge) -> Option<Incident> {
+        let second = is_second(told);
+        let before = self.illegal.iter().filter(|it| it.second == second).take_while(|it| it.called != called(told));
+        // Whether one that stands was found, nobody knows.
+        let earlier = before.map(|it| usize::from(it.taken_back)).collect::<Vec<_>>();
+        let earlier = (!earlier.contains(&0)).then(|| ("earlier", earlier.len().to_string()));
+        let who = if second { "black" } else { "white" }.to_owned();
+        let (word, facts) = match told.class.as_str() {
+            "illegal" => (None, [("at", called(told))].into_iter().chain(earlier).collect()),
+            "flag" if told.number.is_some() => (Some("flag"), vec![("who", who)]),
+            "flag" => (Some("both-flags"), Vec::new()),
+            "late" => (Some("game-was-over"), Vec::new()),
+            _ => return None,
+        };
+        let words = Vec::from_iter(word.map(str::to_owned));
+        let facts = facts.into_iter().map(|(fact, value)| (fact.to_owned(), value)).collect();
+        let question = IncidentQuestion { score: placed.text.to_owned(), words, facts };
+        incident(judge.game, judge.by, &question).ok()
     }
 
     /// That no move comes, once one has and before the game has ended.

@@ -16,7 +16,10 @@ use super::folder::Folder;
 fn watching(folder: &Folder) -> Watch {
     let judge = Judge { game: &Chess, options: None, letters: None, by: By::Bitboard, effort: Effort::Quick };
     let still = Some(Duration::from_secs(20 * 60));
-    Watch::of(Telling { judge, claims: false, still, once: false, run: Stop::default() }, vec![folder.at("")])
+    Watch::of(
+        Telling { judge, claims: false, decide: false, still, once: false, run: Stop::default() },
+        vec![folder.at("")],
+    )
 }
 
 /// What so many looks at this time tell.

@@ -1,6 +1,6 @@
 //! A decision as text, as all interfaces print it.
 
-use super::{Decision, Incident, StepKind};
+use super::{Decision, Incident, IncidentStep, StepKind};
 use crate::games::AnyGame;
 
 /// A line of a decision.
@@ -33,6 +33,31 @@ impl Incident {
             told.line(0, other.clone());
         }
         told.lines
+    }
+}
+
+impl Decision {
+    /// What has to be done, in one line; of what is missing, the question and what each answer leads to first.
+    pub fn brief(&self) -> String {
+        let told = |step: &IncidentStep| match step.stands_on() {
+            on if on.is_empty() => step.says.clone(),
+            on => format!("{} ({on})", step.says),
+        };
+        let has_to = |step: &&IncidentStep| matches!(step.kind, StepKind::Follows | StepKind::Unknown);
+        let mut said: Vec<String> = self.steps.iter().filter(has_to).map(told).collect();
+        if let Some(asked) = &self.asked {
+            let leads = asked.branches.iter().filter_map(|branch| {
+                let first = branch
+                    .decision
+                    .gist()
+                    .map(told)
+                    .or_else(|| Some(branch.decision.asked.as_ref()?.question.clone()));
+                Some(format!("{}: {}", branch.says, first?))
+            });
+            said.push(asked.question.clone());
+            said.extend(leads);
+        }
+        said.join(" ")
     }
 }
 

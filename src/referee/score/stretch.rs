@@ -23,8 +23,8 @@ pub enum Consequence {
     Over(NamedOutcome, Clause),
     /// The player who made it has lost by it.
     Lost(Ending),
-    /// The position before it is restored.
-    TakenBack(Clause),
+    /// The position before it is restored; but it stands by this Article, if the game is played without supervision.
+    TakenBack(Clause, Option<&'static str>),
     /// The Pawn that was moved to its last rank becomes a Queen.
     Promoted(Clause),
     /// The game's document does not say.
@@ -39,6 +39,7 @@ impl Consequence {
         law: &dyn LawSession,
         mv: &str,
         broken: Option<Clause>,
+        stands: Option<&'static str>,
     ) -> Self {
         let loser = law.turn();
         if let Some(outcome) = outcome {
@@ -52,9 +53,9 @@ impl Consequence {
         match game.arbiter_of(loser).illegal_move(broken) {
             IllegalMoveEffect::Promoted(clause) if only_left_out() => Consequence::Promoted(clause),
             // If more is wrong with the move, that counts.
-            IllegalMoveEffect::Promoted(_) => Self::of(game, None, law, mv, None),
+            IllegalMoveEffect::Promoted(_) => Self::of(game, None, law, mv, None, stands),
             IllegalMoveEffect::Loses(clause) => Consequence::Lost(Ending::IllegalMove { loser, clause }),
-            IllegalMoveEffect::TakenBack(clause) => Consequence::TakenBack(clause),
+            IllegalMoveEffect::TakenBack(clause) => Consequence::TakenBack(clause, stands),
             IllegalMoveEffect::NotSaid => Consequence::NotSaid,
         }
     }
@@ -64,7 +65,7 @@ impl Consequence {
         match self {
             Consequence::Over(..) => "over",
             Consequence::Lost(_) => "lost",
-            Consequence::TakenBack(_) => "taken-back",
+            Consequence::TakenBack(..) => "taken-back",
             Consequence::Promoted(_) => "promoted",
             Consequence::NotSaid => "not-said",
         }
@@ -73,7 +74,7 @@ impl Consequence {
     /// The clause that says so.
     pub const fn clause(self) -> Option<Clause> {
         match self {
-            Consequence::Over(_, clause) | Consequence::TakenBack(clause) | Consequence::Promoted(clause) => {
+            Consequence::Over(_, clause) | Consequence::TakenBack(clause, _) | Consequence::Promoted(clause) => {
                 Some(clause)
             }
             Consequence::Lost(ending) => ending.clause(),
@@ -90,11 +91,13 @@ impl fmt::Display for Consequence {
                 write!(f, "the game was over before it: {} ({})", outcome.in_words(), cited(*clause))
             }
             Consequence::Lost(ending) => write!(f, "by it {ending}"),
-            Consequence::TakenBack(clause) => {
-                write!(
-                    f,
-                    "if it is found during the game, it is taken back, and the game goes on from there ({clause})"
-                )
+            Consequence::TakenBack(clause, stands_by) => {
+                let supervised = if stands_by.is_some() { "with supervision, " } else { "" };
+                let found = "if it is found during the game, it is taken back, and the game goes on from there";
+                write!(f, "{supervised}{found} ({clause})")?;
+                let stands =
+                    |article| write!(f, "; without supervision it stands, since it was answered (Article {article})");
+                stands_by.map_or(Ok(()), stands)
             }
             Consequence::Promoted(clause) => {
                 write!(
@@ -411,13 +414,15 @@ fn run(
         if let Some((_, outcome)) = read.over.filter(|(first, _)| *first == at) {
             over = Some(outcome.by_name(law.names()));
         }
+        let losing = || game.arbiter_of(law.turn()).losing_illegal_move(date.as_deref(), control.as_deref());
         if at >= stop && consequence.is_none() && !missing.contains(&at) {
             let refused = at == stop || is_illegal(at);
             let broken = read.illegal.iter().find(|(illegal, _)| *illegal == at).map(|(_, breach)| breach.clause);
-            consequence = refused.then(|| Consequence::of(game, over, &*law, mv, broken));
+            let stands = losing().and_then(|losing| losing.stands).filter(|_| at + 1 < read.moves.len());
+            consequence = refused.then(|| Consequence::of(game, over, &*law, mv, broken, stands));
         }
         // What an arbiter may do about one that is not the first.
-        if let Some(losing) = game.arbiter_of(law.turn()).losing_illegal_move(date.as_deref(), control.as_deref())
+        if let Some(losing) = losing()
             && mv != PASS
             && is_illegal(at)
         {
@@ -466,7 +471,8 @@ pub(super) fn loses(
         more => format!("{more}th"),
     };
     let condition = if number == losing.number { losing.condition } else { losing.later };
-    let LosingIllegalMove { place, clause, .. } = losing;
+    let (place, clause) =
+        (losing.article.map_or_else(String::new, |article| format!("Article {article}, ")), losing.clause);
     let stands = losing.stands.filter(|_| answered).map(|article| {
         format!("; without supervision it stands, since {} has replied (Article {article})", player.other())
     });

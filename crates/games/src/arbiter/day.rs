@@ -102,30 +102,25 @@ pub(super) fn rulings(date: Option<&str>) -> &'static str {
     if played(date, REVISED) == Played::Before { BEFORE } else { "" }
 }
 
-/// `chess.illegal-move`: the illegal move by which a player loses the game (Article 7.5.5; before July 2014 only the third).
+/// `chess.illegal-move`: the illegal move by which a player loses the game: the second, and before July 2014 the third.
 pub(super) fn losing_illegal_move(date: Option<&str>, control: Option<&str>) -> LosingIllegalMove {
-    const THEN: &str = "by the Laws until 30 June 2014, if the others were found";
-    const TAKEN_BACK: Clause = Clause::new("chess.illegal-move");
     let laws = laws(date).laws;
     let kind = control.and_then(|control| time_control(control, laws)).map(|control| control.kind);
-    let short = kind.zip(laws).filter(|(kind, _)| *kind != "standard");
-    let stands = short.and_then(|(kind, laws)| {
-        let rule = CHESS.rules.iter().find(|rule| rule.name == "short.stands")?;
-        rule.articles(laws, Some(kind))?.first().copied()
-    });
-    match played(date, REVISED) {
+    // The Article of the day on which a rule of an arbiter stands.
+    let article = |name: &str| {
+        let rule = CHESS.rules.iter().find(|rule| rule.name == name)?;
+        rule.articles(laws?, kind)?.first().copied()
+    };
+    let (number, condition, later) = match played(date, REVISED) {
         Played::Before => {
-            LosingIllegalMove { number: 3, condition: THEN, later: THEN, place: "", clause: TAKEN_BACK, stands }
+            const THEN: &str = "by the Laws until 30 June 2014, if the others were found";
+            (3, THEN, THEN)
         }
-        _ => LosingIllegalMove {
-            stands,
-            number: 2,
-            condition: "if the first was found",
-            later: "if one before it was found",
-            place: "Article 7.5.5, ",
-            clause: TAKEN_BACK,
-        },
-    }
+        _ => (2, "if the first was found", "if one before it was found"),
+    };
+    let stands = article("short.stands").filter(|_| kind.is_some_and(|kind| kind != "standard"));
+    let clause = Clause::new("chess.illegal-move");
+    LosingIllegalMove { number, condition, later, article: article("loses.again"), clause, stands }
 }
 
 /// What is said of a game that has gone on past an end which the Laws did not always have.

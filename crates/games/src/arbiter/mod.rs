@@ -193,8 +193,8 @@ pub struct LosingIllegalMove {
     pub condition: &'static str,
     /// The same of each illegal move after it.
     pub later: &'static str,
-    /// The place in the document, as it stands before the clause.
-    pub place: &'static str,
+    /// The Article of the day that says so, if it is known.
+    pub article: Option<&'static str>,
     /// The clause by which those before it are taken back.
     pub clause: Clause,
     /// The Article by which an illegal move that was answered stands, if the game may have been played without supervision.
