@@ -6,6 +6,26 @@ use std::sync::LazyLock;
 pub static CHESS: LazyLock<Incidents> =
     LazyLock::new(|| Incidents::read(include_str!("../incidents.txt")).expect("the rules can be read"));
 
+/// The words of an Article on which rules stand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ArticleWords {
+    /// The first month of the Laws in which it stands.
+    pub laws: &'static str,
+    /// Its number.
+    pub article: &'static str,
+    /// How it begins, or the words that matter.
+    pub words: &'static str,
+}
+
+/// The Articles on which the rules of chess stand, those of today's Laws last. Their file says from where they come.
+pub fn articles() -> impl Iterator<Item = ArticleWords> {
+    include_str!("../articles.txt").lines().filter_map(|line| {
+        let (place, words) = line.split_once(": ").filter(|_| !line.starts_with('#'))?;
+        let (laws, article) = place.split_once(' ')?;
+        Some(ArticleWords { laws, article, words })
+    })
+}
+
 /// The rules about what goes wrong in a game.
 #[derive(Debug, Default)]
 pub struct Incidents {

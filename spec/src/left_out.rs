@@ -3,6 +3,7 @@
 use super::Clause;
 use super::article::{article_asked, is_within, stands_on};
 use super::find::{fit, game_of, tokens};
+use super::incidents::{ArticleWords, CHESS, articles};
 
 static LEFT_OUT: &str = include_str!("../left-out.txt");
 
@@ -13,10 +14,11 @@ static LEFT_OUT: &str = include_str!("../left-out.txt");
 /// let chess = rulebook::spec::clauses(rulebook::spec::pages::CHESS);
 /// let left_out = |words| rulebook::spec::left_out(&chess, words);
 /// assert!(left_out("I touched my King")[0].starts_with("Touch-move is left out"));
-/// assert_eq!(left_out("Article 4.3"), left_out("I touched my King"));
+/// assert_eq!(left_out("Article 4.3")[0], left_out("I touched my King")[0]);
+/// assert!(left_out("Article 4.5")[1].contains("none of the pieces touched"));
 /// assert!(left_out("at the same time").is_empty());
 /// ```
-pub fn left_out(clauses: &[Clause<'_>], words: &str) -> Vec<&'static str> {
+pub fn left_out(clauses: &[Clause<'_>], words: &str) -> Vec<String> {
     let game = clauses.first().map_or("", |first| game_of(first.name));
     let is_of_fide = clauses.iter().any(|clause| game_of(clause.name) == "chess");
     let number = article_asked(words).filter(|_| is_of_fide);
@@ -35,7 +37,14 @@ pub fn left_out(clauses: &[Clause<'_>], words: &str) -> Vec<&'static str> {
     };
     let lines = LEFT_OUT.lines().filter_map(Line::read);
     let holds = |line: &Line| line.games.is_empty() || line.games.split_whitespace().any(|id| id == game);
-    lines.filter(|line| holds(line) && is_asked(line)).map(|line| line.says).collect()
+    let said = lines.filter(|line| holds(line) && is_asked(line)).map(|line| line.says.to_owned());
+    let today = CHESS.laws.last().copied();
+    let of_arbiters =
+        articles().filter(|it| Some(it.laws) == today && number.is_some_and(|number| is_within(it.article, number)));
+    said.chain(of_arbiters.map(|ArticleWords { article, words, .. }| {
+        format!("What an arbiter has to do by Article {article} (\"{words}\"), `rulebook incident` says.")
+    }))
+    .collect()
 }
 
 /// A line of the file.

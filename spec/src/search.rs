@@ -13,7 +13,7 @@ pub struct Search<'c, 'p> {
     /// Whether none of the clauses has all the words.
     pub partly: bool,
     /// What the words ask about and no clause decides, in sentences ([`left_out`]).
-    pub left_out: Vec<&'static str>,
+    pub left_out: Vec<String>,
 }
 
 impl Search<'_, '_> {

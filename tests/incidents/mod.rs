@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use pretty_assertions::assert_eq;
-use rulebook::arbiter::incidents::{CHESS, StepKind};
+use rulebook::arbiter::incidents::{ArticleWords, CHESS, Condition, Rule, StepKind, Test, articles};
 use rulebook::games;
 use rulebook::referee::By;
 use rulebook::referee::incident::{Decision, Incident, IncidentQuestion, clock_shown, incident};
@@ -264,4 +264,37 @@ fn each_word_and_each_official_rule_has_a_case() {
     let unused: Vec<&str> =
         unused.into_iter().filter(|word| !used.contains(*word) && !inferred.contains(word)).collect();
     assert_eq!(unused, Vec::<&str>::new());
+}
+
+/// The Articles of the Laws of which a full text was at hand are those that begin so there, and no others are kept.
+#[test]
+fn each_article_has_its_words() {
+    let holds = |rule: &Rule, laws: &str| {
+        let is_so = |condition: &Condition| match condition.test {
+            Test::AtLeast if condition.fact == "laws" => laws >= condition.value,
+            Test::Below if condition.fact == "laws" => laws < condition.value,
+            _ => true,
+        };
+        rule.when.iter().any(|all| all.iter().all(is_so))
+    };
+    let kept: BTreeSet<(&str, &str)> = articles().map(|it| (it.laws, it.article)).collect();
+    let known: BTreeSet<&str> = kept.iter().map(|(laws, _)| *laws).collect();
+    let mut named = BTreeSet::new();
+    for laws in &known {
+        for rule in CHESS.rules.iter().filter(|rule| holds(rule, laws)) {
+            let of_kinds =
+                ["standard", "rapid", "blitz"].into_iter().filter_map(|kind| rule.articles(laws, Some(kind)));
+            named.extend(of_kinds.flatten().map(|article| (*laws, article)));
+        }
+    }
+    // Since 2018 no first illegal move loses a game.
+    let over = |(laws, article): &&(&str, &str)| {
+        *laws >= "2018-01" && *article == "A.4.2" && !kept.contains(&(laws, article))
+    };
+    let named: BTreeSet<_> = named.iter().filter(|it| !over(it)).copied().collect();
+    assert_eq!(kept, named);
+    assert_eq!(known.into_iter().collect::<Vec<_>>(), ["2009-07", "2018-01", "2023-01"]);
+    for ArticleWords { article, words, .. } in articles() {
+        assert!((1..=12).contains(&words.split_whitespace().count()), "{article}: {words}");
+    }
 }
