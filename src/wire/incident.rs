@@ -14,7 +14,7 @@ pub struct IncidentAnswer {
     /// The first month of the Laws that were in force, as in `2018-01`; absent if they are not known, or the game has none by day.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub laws: Option<String>,
-    /// Whether the day of the game is known. If not, the Laws are today's.
+    /// Whether the day of the game is known. If not, the Laws are the last that may have been in force, or today's.
     pub day_known: bool,
     /// The decision.
     #[serde(flatten)]

@@ -298,3 +298,26 @@ fn each_article_has_its_words() {
         assert!((1..=12).contains(&words.split_whitespace().count()), "{article}: {words}");
     }
 }
+
+/// What cannot be meant is refused, with what there is.
+#[test]
+fn what_has_no_meaning_is_refused() {
+    let refused = |score: &str, words: &[&str], facts: &[(&str, &str)]| {
+        let words = words.iter().map(ToString::to_string).collect();
+        let facts = facts.iter().map(|(fact, value)| ((*fact).to_owned(), (*value).to_owned())).collect();
+        let question = IncidentQuestion { score: score.to_owned(), words, facts };
+        let chess = games::game("chess").expect("a game");
+        incident(chess, By::Both, &question).expect_err("it has none").to_string()
+    };
+    let moves = "1. e4 e5 2. Nf3 d6 3. Bb5+ Nf6";
+    assert_eq!(refused(moves, &["touched"], &[("touched", "z9")]), "no piece stands on `z9`");
+    assert_eq!(refused(moves, &["touched"], &[("touched", "e5,d5")]), "no piece stands on `d5`");
+    assert_eq!(refused(moves, &[], &[("who", "white")]), "it is not white whom it is about");
+    assert_eq!(refused(moves, &["flag", "device"], &[]), "`flag` and `device` are two questions");
+    assert_eq!(refused(moves, &[], &[("over", "banana")]), "`over` cannot be read");
+    assert_eq!(refused(moves, &[], &[("date", "yesterday")]), "`date` cannot be read");
+    assert_eq!(refused(moves, &[], &[("weather", "fine")]), "there is no fact `weather`");
+    let no_king = "position: 8/8/8/8/8/8/4q3/4K3 b - - 0 30";
+    let said = refused(no_king, &["flag"], &[]);
+    assert!(said.starts_with("the position is impossible: ") && said.contains("King"), "{said}");
+}

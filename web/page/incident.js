@@ -39,7 +39,7 @@ const Incident = (() => {
       const { steps, asks, result, otherwise = [], told = [], laws } = answer;
       fill(place,
         told.map((says) => Verdict.linked(Verdict.sentence(says))),
-        laws ? element('p', { class: 'quiet' }, `The Laws in force from ${laws}${answer.day_known ? '' : ', today’s, since the day of the game is not known'}.`) : null,
+        laws ? element('p', { class: 'quiet' }, `The Laws in force from ${laws}${answer.day_known ? '' : ', since the day of the game is not known'}.`) : null,
         given(facts, (fact) => redraw(() => facts.delete(fact))),
         steps.length ? element('ol', { class: 'steps' }, steps.map(step)) : null,
         result ? element('p', {}, element('b', {}, `Result: ${result}`)) : null,

@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 
 use super::scene::Scene;
+use super::words::{squares, without_clauses};
 use crate::arbiter::Touched;
 use crate::arbiter::incidents::{Fact, Incidents, Otherwise, Rule};
 use crate::board::{Named, Names, Player};
-use crate::referee::score::End;
+use crate::referee::score::{End, moves_each};
 use crate::referee::winnable::{LIMIT, WinningChance};
 use crate::rules::When;
 use crate::session::{Claimable, Session, Side};
@@ -102,7 +103,7 @@ impl<'s> Facts<'s> {
                 WinningChance::Undecided { .. } => "undecided".to_owned(),
             }),
             "why-not" => match self.chance()? {
-                WinningChance::Unwinnable { why, .. } => Some(why),
+                WinningChance::Unwinnable { why, .. } => Some(without_clauses(&why)),
                 _ => None,
             },
             "touch" => Some(self.touched()?.word.to_owned()),
@@ -110,6 +111,9 @@ impl<'s> Facts<'s> {
             "occurrences" => now().map(|session| session.occurrences().to_string()),
             "times" => now().map(|session| ordinal(session.occurrences())),
             "quiet" => now().map(|session| session.quiet_moves().to_string()),
+            "quiet-each" => now().map(|session| moves_each(session.quiet_moves())),
+            "made-enough" => self.has_made_enough().and_then(yes),
+            "possible" => now().and_then(|_| yes(true)),
             "holds" => self.holds_now().and_then(yes),
             "announced" => self.announced(),
             "differs" => scene.law.differs(&scene.positions).filter(|_| now().is_some()).map(str::to_owned),
@@ -119,10 +123,19 @@ impl<'s> Facts<'s> {
         }
     }
 
-    /// The player whom it is about: who is named, or who has made the irregular move.
+    /// The player whom it is about: who has made the irregular move, or who is named.
     fn player(&self) -> Option<Named> {
-        let named = ["who", "first"].into_iter().find_map(|fact| Named::of_word(self.known.get(fact)?));
-        named.or_else(|| Some(self.scene.around[0].as_deref().or(self.scene.now.as_deref())?.turn()))
+        let mover = self.scene.around[0].as_deref().map(Session::turn);
+        let named = || ["who", "first"].into_iter().find_map(|fact| Named::of_word(self.known.get(fact)?));
+        mover.or_else(named).or_else(|| Some(self.scene.now.as_deref()?.turn()))
+    }
+
+    /// Whether the player has made the moves of the first of several periods.
+    fn has_made_enough(&self) -> Option<bool> {
+        let number = |fact: &str| self.known.get(fact)?.parse::<usize>().ok();
+        let second = usize::from(self.player()?.player == Player::White);
+        let made = number("half-moves").map(|made| (made + second) / 2).max(number("moves-made"));
+        Some(made? >= number("moves-due")?)
     }
 
     /// The game at the position from which it goes on.
@@ -146,7 +159,7 @@ impl<'s> Facts<'s> {
     fn touched(&self) -> Option<Touched> {
         let (scene, there) = (self.scene, self.there()?);
         let squares = match (scene.question.fact("touched"), &scene.mv) {
-            (Some(touched), _) => touched.split([',', ' ']).map(str::to_owned).collect(),
+            (Some(touched), _) => squares(touched).map(str::to_owned).collect(),
             (None, Some(mv)) => scene.law.touches(there, mv),
             (None, None) => Vec::new(),
         };
@@ -193,6 +206,10 @@ impl<'s> Facts<'s> {
     fn announced(&self) -> Option<String> {
         let (now, word) = (self.scene.now.as_deref()?, self.scene.question.fact("announced")?);
         let read = now.read(&[word]);
+        let legal = now.legal();
+        if !read.as_ref().is_some_and(|read| read.moves.iter().all(|mv| legal.contains(mv))) {
+            return Some("illegal".to_owned());
+        }
         let open = now.open_claims(&self.scene.claims);
         let holds = open.iter().filter(|open| self.is_of(open.claim.when)).any(|open| match (&open.how, &read) {
             (Claimable::With(moves), Some(read)) => read.moves.iter().all(|mv| moves.contains(mv)),

@@ -9,6 +9,7 @@ mod facts;
 mod scene;
 mod steps;
 mod told;
+mod words;
 
 pub use crate::arbiter::Irregularities;
 pub use crate::arbiter::incidents::{Incidents, StepKind};
@@ -150,7 +151,8 @@ impl Decision {
 
     /// Whether something has to be known that was not given.
     pub fn is_open(&self) -> bool {
-        self.asked.is_some() || self.steps.iter().any(|step| step.kind == StepKind::Asks)
+        let is_so = |step: &IncidentStep| matches!(step.kind, StepKind::Asks | StepKind::Unknown);
+        self.asked.is_some() || self.steps.iter().any(is_so)
     }
 }
 

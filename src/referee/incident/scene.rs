@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 use super::clock::read_both;
+use super::words::{squares, without_clauses};
 use super::{IncidentQuestion, NoIncident};
 use crate::arbiter::{Day, Irregularities, Winnability, WinningChance};
 use crate::board::Player;
@@ -37,6 +38,19 @@ pub(super) struct Scene<'q> {
     /// The facts that are known.
     pub known: BTreeMap<String, String>,
 }
+
+/// What can be wrong with one move at once.
+const OF_HANDS: [&str; 9] = [
+    "illegal-move",
+    "pawn-on-last-rank",
+    "two-hands",
+    "clock-without-move",
+    "castling-half-made",
+    "rook-upside-down",
+    "other-hand",
+    "touched",
+    "released",
+];
 
 /// By these words something is asked about the end that a score states.
 const OF_THE_END: [&str; 8] =
@@ -72,15 +86,17 @@ impl<'q> Scene<'q> {
         let made = played.moves().count();
         let words = words(law, question, &played, &score, at)?;
         let is = |word: &str| words.iter().any(|it| it == word);
+        let first = || played.illegal().map(|(at, _)| at).next();
+        let made_by_hand = ["two-hands", "other-hand", "rook-upside-down", "castling-half-made"].into_iter().any(is);
         let at = at.or_else(|| match () {
-            () if is("illegal-move") || is("pawn-on-last-rank") => played.illegal().map(|(at, _)| at).next(),
-            () if is("clock-without-move") || is("touched") || is("released") => Some(made),
-            () if ["two-hands", "other-hand", "rook-upside-down", "castling-half-made", "moved-twice"]
-                .map(is)
-                .contains(&true) =>
-            {
-                made.checked_sub(1)
+            () if is("pawn-on-last-rank") => {
+                let promoted: Vec<usize> =
+                    (0..made).filter(|at| played.moves().nth(*at).is_some_and(|mv| law.promotes(mv))).collect();
+                first().or(promoted.last().copied())
             }
+            () if is("illegal-move") || is("moved-twice") => first(),
+            () if is("clock-without-move") || is("touched") || is("released") => Some(made),
+            () if made_by_hand => made.checked_sub(1),
             () => None,
         });
         let (called, steps): (Vec<String>, Vec<String>) =
@@ -111,9 +127,39 @@ impl<'q> Scene<'q> {
         if let Some(End::Resignation(Some(who)) | End::TimeOver(Some(who)) | End::Claim(Some(who))) = score.end {
             set("who", who.word().to_owned());
         }
+        if score.stretches[0].position.is_none() {
+            set("half-moves", made.to_string());
+            if made == 1 {
+                set("both-moved", "no".to_owned());
+            }
+        }
+        let control = score.time_control().and_then(|control| law.time_control(&control, day.laws));
+        control.and_then(|control| control.moves).into_iter().for_each(|moves| set("moves-due", moves.to_string()));
         over(&played, &called, words.iter().any(|word| OF_THE_END.contains(&word.as_str())), &mut set);
         let told = played.told.iter().filter(|told| told.mv.is_some() && told.mv == at);
         let told = told.filter(|told| told.what.class() == Class::Illegal).map(|told| told.sentence()).collect();
+        let around = [at.and_then(open), at.and_then(|at| open(at + 1))];
+        let now = assessed.map(|assessment| assessment.session.fork());
+        if let Some(there) = around[0].as_ref().or(now.as_ref()) {
+            let touched = question.fact("touched").into_iter().flat_map(squares);
+            if let Some(empty) = { touched }.find(|it| !law.stands(&**there, it)) {
+                let known = "name the squares of pieces, in their order: `e2,d3`";
+                return Err(unknown("facts", empty, format!("no piece stands on `{empty}`"), known));
+            }
+        }
+        if let (Some(mover), Some(who)) = (around[0].as_ref().map(|before| before.turn()), question.fact("who"))
+            && mover.word() != who
+        {
+            let known = format!("it is {mover} who is to move there: say only what is not known from the score");
+            return Err(unknown("facts", who, format!("it is not {who} whom it is about"), &known));
+        }
+        if let (Err(Refusal::Impossible { reasons, .. }), true) =
+            (&played.answer.assessment, words.iter().any(|word| OF_THE_END.contains(&word.as_str())))
+        {
+            let reasons: Vec<&str> = reasons.iter().map(|breach| breach.why.as_str()).collect();
+            let says = format!("the position is impossible: {}", reasons.join("; "));
+            return Err(unknown("score", "", says, "`--what illegal-position` says what follows from that"));
+        }
         Ok(Scene {
             law,
             winnability: game.arbiter().winnability(),
@@ -122,8 +168,8 @@ impl<'q> Scene<'q> {
             claims: game.claims(&options),
             day,
             told,
-            around: [at.and_then(open), at.and_then(|at| open(at + 1))],
-            now: assessed.map(|assessment| assessment.session.fork()),
+            around,
+            now,
             mv: at.and_then(|at| played.moves().nth(at).map(str::to_owned)),
             positions,
             words,
@@ -181,6 +227,11 @@ fn words(
         let known = format!("the words are {}", list.join(", "));
         return Err(unknown("what", word, format!("there is no word `{word}` for what went wrong"), &known));
     }
+    let of_hands = |word: &String| OF_HANDS.contains(&word.as_str());
+    if let ([first, second, ..], false) = (&question.words[..], question.words.iter().all(of_hands)) {
+        let says = format!("`{first}` and `{second}` are two questions");
+        return Err(unknown("what", second, says, "ask one after the other"));
+    }
     let first = played.illegal().map(|(at, _)| at).next();
     let late = || played.told.iter().any(|told| matches!(told.what, What::Late { .. }));
     let mut words = question.words.clone();
@@ -216,7 +267,15 @@ fn known(
         let values: Vec<&str> = fact.iter().flat_map(|fact| &fact.values).map(|(value, _)| *value).collect();
         let is_number = value.parse::<u32>().is_ok() && values.iter().all(|value| value.parse::<u32>().is_ok());
         let given = rules.given.iter().find(|(given, _)| given == name);
-        let is_time = name != "clocks" || read_both(value).is_some();
+        let is_readable = match name.as_str() {
+            "clocks" => read_both(value).is_some(),
+            "over" => {
+                matches!(Score::read(value), Ok(score) if matches!(score.end, Some(End::Result(_) | End::BothLost)))
+            }
+            "date" => law.laws(Some(value)).known,
+            "increment" => is_number,
+            _ => true,
+        };
         match (fact, given) {
             (None, None) => {
                 let names = rules.facts.iter().map(|fact| fact.name).chain(rules.given.iter().map(|(name, _)| *name));
@@ -224,7 +283,7 @@ fn known(
                 let known = format!("the facts are {names}");
                 return Err(unknown("facts", name, format!("there is no fact `{name}`"), &known));
             }
-            (_, Some((_, says))) if !is_time => {
+            (_, Some((_, says))) if !is_readable => {
                 return Err(unknown("facts", value, format!("`{name}` cannot be read"), says));
             }
             (Some(_), None) if !is_number && !values.contains(&value.as_str()) => {
@@ -267,7 +326,7 @@ fn over(played: &Played, called: &[String], is_asked: bool, set: &mut dyn FnMut(
         _ => return,
     };
     set("over", word.to_owned());
-    set("over-says", says);
+    set("over-says", without_clauses(&says));
     set("over-result", result);
     set("over-by", if played.outcome.is_some() || dead.is_some() { "board" } else { "players" }.to_owned());
     set("went-on", if since < made { "yes" } else { "no" }.to_owned());

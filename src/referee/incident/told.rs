@@ -18,7 +18,7 @@ impl Incident {
     pub fn lines(&self, game: &dyn AnyGame, markdown: bool) -> Vec<DecisionLine> {
         let laws = self.laws.map(|laws| match self.day_known {
             true => format!("the Laws in force from {laws}"),
-            false => format!("the Laws in force from {laws}, today's, since the day of the game is not known"),
+            false => format!("the Laws in force from {laws}, since the day of the game is not known"),
         });
         let (kind, increment) = &self.kind;
         let increment = increment.map(|seconds| format!("{seconds} s a move"));

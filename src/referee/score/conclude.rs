@@ -407,7 +407,7 @@ impl Concluding<'_> {
 }
 
 /// Moves of both players, as players count them.
-fn moves_each(moves: u16) -> String {
+pub fn moves_each(moves: u16) -> String {
     let each = if moves / 2 == 1 { "1 move each".to_owned() } else { format!("{} moves each", moves / 2) };
     if moves.is_multiple_of(2) { each } else { format!("{each} and one more") }
 }

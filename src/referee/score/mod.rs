@@ -35,6 +35,7 @@ mod written;
 pub use batch::{Batch, Batches, JudgedGame};
 pub use charset::{Decoded, decoded};
 pub use conclude::Effort;
+pub(super) use conclude::moves_each;
 pub use end::End;
 pub use games::{GameText, Games, MAX_GAME, not_utf8, too_long};
 pub use judge::{Judge, JudgedScore, first_fault};

@@ -4,7 +4,7 @@ use super::{
     Arbiter, Day, IllegalMoveEffect, Irregularities, LosingIllegalMove, Signal, TimeControl, Touched, Winnability,
     WinningChance, day, touched,
 };
-use crate::board::chess::{Kind, Move, Setup, signals_result};
+use crate::board::chess::{BOARD, Kind, Move, Setup, signals_result};
 use crate::board::{Player, Square};
 use crate::rules::{Clause, Draw, Outcome, Win};
 use crate::session::{Session, Side};
@@ -102,6 +102,14 @@ impl Irregularities for ChessArbiter {
 
     fn laws(&self, date: Option<&str>) -> Day {
         day::laws(date)
+    }
+
+    fn stands(&self, session: &dyn Session, square: &str) -> bool {
+        BOARD.read(square, 0).is_ok_and(|square| setup(session).at(square).is_some())
+    }
+
+    fn promotes(&self, mv: &str) -> bool {
+        mv.parse::<Move>().is_ok_and(|mv| mv.promotion.is_some())
     }
 
     fn time_control(&self, text: &str, laws: Option<&str>) -> Option<TimeControl> {

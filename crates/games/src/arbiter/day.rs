@@ -47,8 +47,11 @@ enum Played {
 fn days(date: Option<&str>) -> Option<(Date, Date)> {
     let mut fields = date.unwrap_or_default().trim().split(['.', '-', '/']).map(|field| field.parse::<u16>().ok());
     let year = fields.next().flatten()?;
-    let mut field = || fields.next().flatten().and_then(|field| u8::try_from(field).ok());
-    let (month, day) = (field(), field());
+    let mut field = |most: u8| {
+        let field = fields.next().flatten().and_then(|field| u8::try_from(field).ok());
+        field.filter(|field| (1..=most).contains(field))
+    };
+    let (month, day) = (field(12), field(31));
     Some(((year, month.unwrap_or(1), day.unwrap_or(1)), (year, month.unwrap_or(12), day.unwrap_or(31))))
 }
 
@@ -60,23 +63,25 @@ fn played(date: Option<&str>, since: Date) -> Played {
     }
 }
 
-/// The Laws of a day; today's, where it is not known.
+/// The Laws of a day; of a year or a month the last that came into force in it, and today's, where nothing is known.
 pub(super) fn laws(date: Option<&str>) -> Day {
     let of = |(year, month, _): Date| {
         let month = format!("{year:04}-{month:02}");
         CHESS.laws.iter().rev().find(|from| **from <= month.as_str()).copied()
     };
     match days(date).map(|(earliest, latest)| (of(earliest), of(latest))) {
-        Some((first, last)) if first == last => Day { laws: first, known: true },
-        _ => Day { laws: CHESS.laws.last().copied(), known: false },
+        Some((first, last)) => Day { laws: last, known: first == last },
+        None => Day { laws: CHESS.laws.last().copied(), known: false },
     }
 }
 
 /// A.1 and B.1: the kind of chess by its time control, as PGN writes it: `5400+30`, `40/7200:3600`.
 pub(super) fn time_control(text: &str, laws: Option<&str>) -> Option<TimeControl> {
-    let (mut main, mut increment) = (0, 0);
-    for period in text.trim().split(':') {
-        let time = period.rsplit('/').next()?;
+    let (mut main, mut increment, mut moves) = (0, 0, None);
+    for (at, period) in text.trim().split(':').enumerate() {
+        let (number, time) =
+            period.split_once('/').map_or((None, period), |(moves, time)| (moves.parse().ok(), time));
+        moves = if at == 0 { number } else { moves };
         let (time, added) = time.split_once('+').unwrap_or((time, "0"));
         main += time.parse::<u32>().ok()?;
         increment = added.parse::<u32>().ok()?;
@@ -88,7 +93,7 @@ pub(super) fn time_control(text: &str, laws: Option<&str>) -> Option<TimeControl
         all if all >= rapid => "rapid",
         _ => "blitz",
     };
-    Some(TimeControl { kind, increment })
+    Some(TimeControl { kind, increment, moves: moves.filter(|_| text.contains(':')) })
 }
 
 /// Why a resignation has lost also what the other player could not win.

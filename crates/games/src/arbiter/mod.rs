@@ -129,6 +129,12 @@ pub trait Irregularities: Sync {
     /// The squares of the pieces that somebody touches who makes a move, legal or not, in their order.
     fn touches(&self, session: &dyn Session, mv: &str) -> Vec<String>;
 
+    /// Whether a piece stands on a square of this name.
+    fn stands(&self, session: &dyn Session, square: &str) -> bool;
+
+    /// Whether a move promotes a Pawn.
+    fn promotes(&self, mv: &str) -> bool;
+
     /// What the player to move may play after touching the pieces on these squares, in this order, and letting one go on a square.
     fn touched(&self, session: &dyn Session, squares: &[String], released: Option<&str>) -> Touched;
 
@@ -144,7 +150,7 @@ pub trait Irregularities: Sync {
 pub struct Day {
     /// The first month in which they were in force; `None`: they are not known.
     pub laws: Option<&'static str>,
-    /// Whether the day is known. If not, they are today's.
+    /// Whether they are known to be those of the day. If not, they are the last that may be, or today's.
     pub known: bool,
 }
 
@@ -155,6 +161,8 @@ pub struct TimeControl {
     pub kind: &'static str,
     /// How many seconds each move gives.
     pub increment: u32,
+    /// How many moves the first period has, if others follow.
+    pub moves: Option<usize>,
 }
 
 /// What follows from touching pieces.
