@@ -90,6 +90,8 @@ struct Expected {
     not: Vec<String>,
     unknown: Vec<String>,
     asks: Vec<String>,
+    /// What the judge says.
+    told: Vec<String>,
     /// The fact that is asked for, and what is expected for each of its values.
     asked: Option<String>,
     branches: BTreeMap<String, Expected>,
@@ -234,7 +236,8 @@ fn each_case_is_decided_as_it_was_answered() {
     for case in cases() {
         assert!(!case.why.is_empty() && !case.source.is_empty(), "{} has no ground", case.case);
         let decided = case.decided();
-        let wrong = wrong(&case.expect, &decided.decision, &[]);
+        let mut wrong = wrong(&case.expect, &decided.decision, &[]);
+        wrong.extend(case.expect.told.iter().filter(|says| !decided.told.contains(says)).cloned());
         let of_status = all.entry(case.status.clone()).or_default();
         *of_status = (of_status.0 + usize::from(wrong.is_empty()), of_status.1 + 1);
         if !wrong.is_empty() {

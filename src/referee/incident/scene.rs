@@ -9,7 +9,7 @@ use super::{IncidentQuestion, NoIncident};
 use crate::arbiter::{Day, Irregularities, Winnability, WinningChance};
 use crate::board::Player;
 use crate::games::{AnyGame, Ruled};
-use crate::referee::score::{Class, Consequence, End, Ending, Played, Score, What, play};
+use crate::referee::score::{Class, Consequence, End, Ending, Played, Score, Told, What, play};
 use crate::referee::{By, Refusal};
 use crate::rules::Claim;
 use crate::session::{Reach, Session, Side};
@@ -136,8 +136,13 @@ impl<'q> Scene<'q> {
         let control = score.time_control().and_then(|control| law.time_control(&control, day.laws));
         control.and_then(|control| control.moves).into_iter().for_each(|moves| set("moves-due", moves.to_string()));
         over(&played, &called, words.iter().any(|word| OF_THE_END.contains(&word.as_str())), &mut set);
-        let told = played.told.iter().filter(|told| told.mv.is_some() && told.mv == at);
-        let told = told.filter(|told| told.what.class() == Class::Illegal).map(|told| told.sentence()).collect();
+        let is_it = |told: &&Told| told.mv.is_some() && told.mv == at && told.what.class() == Class::Illegal;
+        let place = played.told.iter().find(is_it).map(|told| told.at);
+        // Where the numbers tell that moves are missing, it may be another move.
+        let is_note =
+            |told: &&Told| matches!(told.what, What::Note(_)) && place.is_some_and(|place| told.at <= place);
+        let told =
+            played.told.iter().filter(|told| is_it(told) || is_note(told)).map(|told| told.sentence()).collect();
         let around = [at.and_then(open), at.and_then(|at| open(at + 1))];
         let now = assessed.map(|assessment| assessment.session.fork());
         if let Some(there) = around[0].as_ref().or(now.as_ref()) {

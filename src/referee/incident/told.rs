@@ -1,6 +1,7 @@
 //! A decision as text, as all interfaces print it.
 
 use super::{Decision, Incident, IncidentStep, StepKind};
+use crate::board::escape::capitalized;
 use crate::games::AnyGame;
 
 /// A line of a decision.
@@ -24,7 +25,8 @@ impl Incident {
         let increment = increment.map(|seconds| format!("{seconds} s a move"));
         let head = [Some(game.title().to_owned()), laws, kind.clone(), increment];
         let mut told = Lines { lines: Vec::new(), markdown };
-        self.told.iter().for_each(|says| told.line(0, format!("{says}.")));
+        let stop = |says: &str| if says.ends_with("...") { "" } else { "." };
+        self.told.iter().for_each(|says| told.line(0, format!("{}{}", capitalized(says), stop(says))));
         told.line(0, format!("{}.", head.into_iter().flatten().collect::<Vec<_>>().join("; ")));
         told.line(0, String::new());
         told.decision(&self.decision, 0, 0);
