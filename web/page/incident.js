@@ -14,15 +14,18 @@ const Incident = (() => {
   const step = (one) => element('li', { class: one.kind, 'data-rule': one.rule },
     KINDS[one.kind], Clause.named(visible(one.says)), stands(one) ? element('span', { class: 'quiet' }, ` (${stands(one)})`) : null);
 
+  /** What a value of a fact is called. */
+  const called = (fact, value) => Main.game?.incidents?.facts[fact]?.values[value] ?? value;
+
   /** What is missing, and a button for each answer. */
   const missing = ({ says, fact, branches }, give) => element('div', { class: 'row', role: 'group', 'aria-label': says }, element('p', {}, says),
-    branches.flatMap(({ values, says: called }) => called.split(' or ').map((label, at) =>
-      button(label, () => give(fact, values[at] ?? values[0]), { class: 'chip', 'data-fact': `${fact}=${values[at] ?? values[0]}` }))));
+    branches.flatMap(({ values }) => values.map((value) =>
+      button(called(fact, value), () => give(fact, value), { class: 'chip', 'data-fact': `${fact}=${value}` }))));
 
   /** The facts that were given with a button, each of which can be taken back. */
   const given = (facts, take) => (facts.size
-    ? element('div', { class: 'row' }, [...facts].map(([fact, { value, says }]) =>
-      button(`${says ?? value} ×`, () => take(fact), { class: 'chip', title: 'Take this back' })))
+    ? element('div', { class: 'row' }, [...facts].map(([fact, value]) =>
+      button(`${called(fact, value)} ×`, () => take(fact), { class: 'chip', title: 'Take this back' })))
     : null);
 
   /** Asks, and puts the answer into an element; what is chosen there is asked again. */
@@ -31,7 +34,7 @@ const Incident = (() => {
       change();
       draw(place, question, facts);
     };
-    const known = { ...question.facts, ...Object.fromEntries([...facts].map(([fact, { value }]) => [fact, value])) };
+    const known = { ...question.facts, ...Object.fromEntries(facts) };
     const answer = await ask({ ask: 'incident', ...question, facts: Object.keys(known).length ? known : undefined });
     if (answer.error) {
       fill(place, element('p', { class: 'breach' }, Verdict.sentence(visible(answer.error.message))), given(facts, (fact) => redraw(() => facts.delete(fact))));
@@ -43,9 +46,7 @@ const Incident = (() => {
         given(facts, (fact) => redraw(() => facts.delete(fact))),
         steps.length ? element('ol', { class: 'steps' }, steps.map(step)) : null,
         result ? element('p', {}, element('b', {}, `Result: ${result}`)) : null,
-        asks ? missing(asks, (fact, value) => redraw(() => facts.set(fact, {
-          value, says: asks.branches.find(({ values }) => values.includes(value)).says.split(' or ')[asks.branches.find(({ values }) => values.includes(value)).values.indexOf(value)],
-        }))) : null,
+        asks ? missing(asks, (fact, value) => redraw(() => facts.set(fact, value))) : null,
         otherwise.map((says) => element('p', { class: 'quiet' }, Clause.named(says))),
         button('Copy as text', () => Copy.give(answer.text, 'The decision'), { class: 'chip copy-decision' }));
     }
