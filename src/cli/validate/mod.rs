@@ -68,7 +68,7 @@ pub struct ValidateCommand {
     #[arg(long, value_name = "N", default_value_t = 24)]
     faults: usize,
     /// Look for the causes of wrong answers for at most this many seconds; 0 skips this
-    #[arg(long, value_name = "SECONDS", default_value_t = 120)]
+    #[arg(long, value_name = "SECONDS", default_value_t = 600)]
     diagnose: u64,
     /// Put each cause that is found to this many questions more, of other kinds, and say in how many it held
     #[arg(long, value_name = "N", default_value_t = 0)]

@@ -44,9 +44,7 @@ fn write_screen(report: &Report, rest: &str, out: &mut dyn io::Write) -> io::Res
     for failure in &report.failures {
         write_failure(failure, out)?;
     }
-    for note in notes(report) {
-        writeln!(out, "{}\n", paragraph::fit(&note, 0))?;
-    }
+    write_notes(report, out)?;
     let explanations = report.explanations();
     // What only names a clause again comes last.
     let shown = explanations.iter().filter(|one| !one.again()).count().min(CAUSES);
@@ -89,6 +87,10 @@ fn write_screen(report: &Report, rest: &str, out: &mut dyn io::Write) -> io::Res
     writeln!(out, "{}", paragraph::fit(&told, 0))
 }
 
+fn write_notes(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
+    notes(report).iter().try_for_each(|note| writeln!(out, "{}\n", paragraph::fit(note, 0)))
+}
+
 /// What makes an engine's answers differ before any rule does.
 fn notes(report: &Report) -> Vec<String> {
     let Declined { questions, of, start_only, .. } = &report.declined;
@@ -106,7 +108,7 @@ fn notes(report: &Report) -> Vec<String> {
         )
     });
     let much = || (is_wrong && questions * 2 > *of).then(|| declined(&report.declined));
-    let hint = "`--find-rulings` finds which options of the open questions the engine follows.";
+    let hint = "Your engine may follow other options of the open questions: `--find-rulings` finds out which.";
     let others = || report.diagnosis.iter().any(|cause| !cause.rule.options.is_empty()).then(|| hint.to_owned());
     let rulings = followed(report).or_else(others);
     [elsewhere, of_start.or_else(much), rulings].into_iter().flatten().collect()
@@ -204,6 +206,7 @@ fn write_shown(sentence: &str, shown: Option<Shown>, out: &mut dyn io::Write) ->
 
 /// Writes all of a report: what is wrong, then the numbers.
 pub fn write_all(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
+    write_notes(report, out)?;
     write_diagnosis(report, out)?;
     for (n, fault) in report.faults.iter().enumerate() {
         write_fault(n + 1, fault, out)?;
@@ -397,9 +400,6 @@ fn write_diagnosis(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
     for (n, explained) in explanations.iter().enumerate() {
         let sentence = numbered(n, explanations.len(), &told(n, *explained));
         writeln!(out, "{}\nFor example: {}\n", paragraph::fit(&sentence, 0), explained.question())?;
-    }
-    if let Some(followed) = followed(report) {
-        writeln!(out, "{followed}\n")?;
     }
     let Unexplained { answers, clauses, out_of_time, .. } = &report.unexplained;
     if *answers > 0 {
