@@ -1,0 +1,48 @@
+//! Scoresheets: scores that players write by hand, with the mistakes of those.
+//!
+//! A sheet has two columns, one for each player, because hands slip in columns. A player who writes misreads a figure, forgets a move
+//! or a row, writes one twice, or slips in the column.
+
+mod change;
+mod cost;
+mod single;
+
+pub use change::{LikelySlip, Mending, Mendings};
+
+use super::Stretch;
+use crate::games::Ruled;
+use crate::session::Numbering;
+
+/// The words of a stretch in the letters of the game's document.
+fn in_own_letters(ruled: Ruled<'_>, language: Option<&str>, stretch: &Stretch<'_>) -> Vec<String> {
+    let own = |text: &str| language.and_then(|language| ruled.game.translated(language, text));
+    stretch.words.iter().map(|word| own(word.text).unwrap_or_else(|| word.text.to_owned())).collect()
+}
+
+/// The word before which the numbers of a stretch show that a move or a row is missing, and how many half-moves that is; `None` if
+/// they show nothing, something else, or it again at the number after that.
+fn shown_gap(numbering: Option<Numbering>, stretch: &Stretch<'_>) -> Option<(usize, usize)> {
+    let numbering = numbering?;
+    // How many half-moves stand before the player's who begins, in the row with this number.
+    let half = |text: &str| Some(2 * text.parse::<usize>().ok()?);
+    let due = |word: usize| {
+        let due = numbering.of(word);
+        2 * due.number + usize::from(due.second)
+    };
+    let mut numbers = stretch.numbers.iter();
+    // A score may count from any number if its position is stated.
+    let stated = stretch.position.and_then(|_| stretch.numbers.first());
+    let ahead = match stated {
+        Some((word, token)) => half(token.text)? as isize - (due(*word) & !1) as isize,
+        None => 0,
+    };
+    let missing =
+        |(word, token): &(usize, super::Token<'_>)| Some(half(token.text)? as isize - ahead - due(*word) as isize);
+    // `12...` stands before the second of a row.
+    let shows = numbers.find(|number| missing(number).is_none_or(|missing| !(-1..=0).contains(&missing)))?;
+    let halves = usize::try_from(missing(shows)?).ok().filter(|halves| *halves <= 2)?;
+    let goes_on = numbers.next().is_none_or(|next| {
+        missing(next).is_some_and(|missing| [halves as isize, halves as isize - 1].contains(&missing))
+    });
+    goes_on.then_some((shows.0, halves))
+}
