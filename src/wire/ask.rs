@@ -31,7 +31,7 @@ pub enum Ask {
 }
 
 /// The keys of a line besides `id` and `ask`.
-pub(super) const KEYS: [&str; 17] = [
+pub(super) const KEYS: [&str; 18] = [
     "game",
     "rulings",
     "position",
@@ -48,6 +48,7 @@ pub(super) const KEYS: [&str; 17] = [
     "notation",
     "legal",
     "mend",
+    "other",
     "more",
 ];
 
@@ -144,9 +145,11 @@ impl AskForm {
             Some(Ask::Law) => ("`law`", &["game"], &[]),
             Some(Ask::Clause) => ("`clause`", &["game", "clause"], &["code"]),
             Some(Ask::Find) => ("`find`", &["game", "words"], &[]),
-            Some(Ask::Score) => {
-                ("`score`", &["game", "score"], &["rulings", "first", "as_played", "notation", "legal", "mend"])
-            }
+            Some(Ask::Score) => (
+                "`score`",
+                &["game", "score"],
+                &["rulings", "first", "as_played", "notation", "legal", "mend", "other"],
+            ),
             Some(Ask::Archive) => ("`archive`", &["game", "score"], &["rulings", "more"]),
         };
         AskForm { asks, required, optional }

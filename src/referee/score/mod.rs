@@ -43,7 +43,7 @@ pub use messages::{Class, ScoreVerdict, Told, What, sentences, slip, verdict};
 pub use play::{Played, play};
 pub use read::PlayedStretch;
 pub use rewritten::Rewritten;
-pub use sheet::{LikelySlip, Mending, Mendings};
+pub use sheet::{LikelySlip, Mending, Mendings, MergedMove, MergedSheets};
 pub use steps::{PlayedMove, StopsAt};
 pub use stretch::Consequence;
 pub use tokens::{PgnTag, Said, Token};

@@ -12,6 +12,15 @@ pub(super) const EXCHANGED: usize = 8;
 pub(super) const MISSING: usize = 9;
 pub(super) const ROW_MISSING: usize = 11;
 const ANOTHER: usize = 14;
+/// A word that is no move of the game. Leaving out is common, inventing is not.
+pub(super) const FOREIGN: usize = 16;
+/// A half-move after the last word of a sheet.
+pub(super) const END: usize = 1;
+
+/// The least that it costs to read a word as another move.
+pub(super) fn least(word: &str) -> usize {
+    if is_illegible(word) || word.contains('|') { ILLEGIBLE } else { ALIKE }
+}
 
 /// Signs that look like each other by hand.
 const LOOK_ALIKES: [&str; 11] = ["17", "ad", "bh6", "ce", "B8", "5S", "gq9", "49", "38B", "0OD", "ft"];

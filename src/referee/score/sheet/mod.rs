@@ -3,20 +3,48 @@
 //! A sheet has two columns, one for each player, because hands slip in columns. A player who writes misreads a figure, forgets a move
 //! or a row, writes one twice, or slips in the column.
 
+mod beam;
 mod change;
+mod column;
 mod cost;
+mod merge;
 mod single;
 
 pub use change::{LikelySlip, Mending, Mendings};
+pub use merge::{MergedMove, MergedSheets};
 
-use super::Stretch;
+use super::{PlayedStretch, Stretch};
 use crate::games::Ruled;
-use crate::session::Numbering;
+use crate::session::{Numbering, ReadMoves, Session};
 
-/// The words of a stretch in the letters of the game's document.
-fn in_own_letters(ruled: Ruled<'_>, language: Option<&str>, stretch: &Stretch<'_>) -> Vec<String> {
-    let own = |text: &str| language.and_then(|language| ruled.game.translated(language, text));
-    stretch.words.iter().map(|word| own(word.text).unwrap_or_else(|| word.text.to_owned())).collect()
+/// The words of a sheet.
+struct Sheet {
+    /// As they are written.
+    written: Vec<String>,
+    /// In the letters of the game's document.
+    words: Vec<String>,
+}
+
+impl Sheet {
+    fn of(ruled: Ruled<'_>, played: &PlayedStretch, stretch: &Stretch<'_>) -> Self {
+        let own = |text: &String| Some(ruled.game.translated(played.language?, text)).flatten();
+        let written: Vec<String> = stretch.words.iter().map(|word| word.text.to_owned()).collect();
+        Sheet { words: written.iter().map(|text| own(text).unwrap_or_else(|| text.clone())).collect(), written }
+    }
+}
+
+/// How many untrue things words say.
+fn untrue(read: &ReadMoves) -> usize {
+    read.slips.iter().filter(|slipped| slipped.misnamed.slip.is_untrue()).count()
+}
+
+/// The legal moves, each with the game after it.
+fn after_each(session: &dyn Session) -> Vec<(String, Box<dyn Session>)> {
+    let after = |mv: String| {
+        let mut after = session.fork();
+        after.play(&mv).ok().map(|()| (mv, after))
+    };
+    session.legal().into_iter().filter_map(after).collect()
 }
 
 /// The word before which the numbers of a stretch show that a move or a row is missing, and how many half-moves that is; `None` if

@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use super::change::{LikelySlip, Mending, Mendings};
 use super::cost::{EXCHANGED, MISSING, ROW_MISSING, ROW_TWICE, TWICE, UNTRUE, is_illegible, misread};
-use super::{in_own_letters, shown_gap};
+use super::{Sheet, after_each, shown_gap, untrue};
 use crate::games::Ruled;
 use crate::referee::score::{Class, Note, Played, Score, Told};
-use crate::session::{Numbering, ReadMoves, Session, Side};
+use crate::session::{Numbering, Session, Side};
 
 /// How many words before the one at which a score stops a change is looked for.
 const BACK: usize = 200;
@@ -51,7 +51,7 @@ impl Played {
                 continue;
             }
             let session = ruled.open(Side::Engine, played.start.as_deref().unwrap_or("startpos")).ok()?;
-            let words = in_own_letters(ruled, played.language, stretch);
+            let Sheet { words, written } = Sheet::of(ruled, played, stretch);
             let budget = if ruled.game.languages().is_empty() { BUDGET / WITHOUT_WORDS } else { BUDGET };
             let numbering = played.numbering;
             let mut search = Search { words: &words, numbering, found: Vec::new(), budget };
@@ -66,8 +66,7 @@ impl Played {
                 _ => continue,
             };
             let all = whole && search.budget > 0;
-            let texts = |word: usize| stretch.words[word].text.to_owned();
-            let found = search.mendings(at, texts);
+            let found = search.mendings(at, |word| written[word].clone());
             return Some(Mendings { at: stretch.words[at].at, rescued: words.len() - at, found, all, shown });
         }
         None
@@ -224,7 +223,6 @@ impl<'w> Search<'w> {
         if self.budget == 0 {
             return None;
         }
-        let untrue = |read: &ReadMoves| read.slips.iter().filter(|slipped| slipped.misnamed.slip.is_untrue()).count();
         let (begins, rest) = words.split_at(AT_A_TIME.min(words.len()));
         let (read, session) = session.play_words(begins)?;
         self.budget = self.budget.saturating_sub(copy + rest.len());
@@ -261,13 +259,4 @@ impl<'w> Search<'w> {
         };
         self.found.into_iter().map(mending).collect()
     }
-}
-
-/// The legal moves, each with the game after it.
-fn after_each(session: &dyn Session) -> Vec<(String, Box<dyn Session>)> {
-    let after = |mv: String| {
-        let mut after = session.fork();
-        after.play(&mv).ok().map(|()| (mv, after))
-    };
-    session.legal().into_iter().filter_map(after).collect()
 }
