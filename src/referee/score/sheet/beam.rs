@@ -1,7 +1,8 @@
 //! Sheets of one game, read together: the game whose half-moves cost the least.
 
 use std::cell::OnceCell;
-use std::collections::{HashMap, HashSet};
+use std::collections::hash_map::Entry;
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::rc::Rc;
 
 use super::column::{Reached, Way};
@@ -23,11 +24,6 @@ pub(super) struct Step {
     pub ways: Vec<Way>,
 }
 
-/// A game.
-pub(super) struct Reading {
-    pub steps: Vec<Step>,
-}
-
 /// Where a game stands, and how far each sheet has been read.
 struct State {
     cost: usize,
@@ -40,22 +36,6 @@ struct State {
 /// What a word means in a state, how many untrue things it says, and the game after it.
 pub(super) type Meant = Option<(String, usize, Rc<dyn Session>)>;
 
-/// The half-moves of a state.
-struct Choices<'s> {
-    state: &'s State,
-    sheets: &'s [Sheet],
-    ways: Vec<Vec<Way>>,
-    words: HashMap<&'s str, Meant>,
-}
-
-/// A state after another one.
-struct Child {
-    cost: usize,
-    parent: usize,
-    step: Step,
-    after: Option<Rc<dyn Session>>,
-}
-
 /// What a word means where a game stands.
 pub(super) fn meant(session: &dyn Session, word: &str) -> Meant {
     let (read, after) = session.play_words(&[word])?;
@@ -65,116 +45,154 @@ pub(super) fn meant(session: &dyn Session, word: &str) -> Meant {
     }
 }
 
+/// The half-moves of a state, up to a cost.
+struct Choices<'s> {
+    state: &'s State,
+    sheets: &'s [Sheet],
+    most: usize,
+    ways: Vec<Vec<Way>>,
+    words: HashMap<&'s str, Meant>,
+    /// Half-moves, with the game after them if it is known, and the ways with what the half-move adds to them.
+    moves: Vec<(String, Option<Rc<dyn Session>>, Vec<Vec<Way>>)>,
+}
+
+/// A state after another one: its cost, the other one, and of that the half-move and the ways.
+type Child = (usize, usize, usize, Vec<usize>);
+
 impl<'s> Choices<'s> {
-    fn of(state: &'s State, sheets: &'s [Sheet]) -> Self {
-        let ways: Vec<Vec<Way>> =
-            sheets.iter().zip(&state.reached).map(|(sheet, reached)| reached.ways(&sheet.words)).collect();
+    fn of(state: &'s State, sheets: &'s [Sheet], most: usize) -> Self {
+        let ways = |(sheet, reached): (&Sheet, &Reached)| {
+            reached.ways(sheet).into_iter().filter(|way| state.cost + way.cost <= most).collect::<Vec<_>>()
+        };
+        let ways: Vec<Vec<Way>> = sheets.iter().zip(&state.reached).map(ways).collect();
         let mut words = HashMap::new();
         for (sheet, ways) in sheets.iter().zip(&ways) {
             for word in ways.iter().filter_map(|way| Some(&sheet.words[way.word?][..])) {
                 words.entry(word).or_insert_with(|| meant(&*state.session, word));
             }
         }
-        Choices { state, sheets, ways, words }
+        let mut choices = Choices { state, sheets, most, ways, words, moves: Vec::new() };
+        let meant: BTreeMap<_, _> =
+            choices.words.values().flatten().map(|(mv, _, after)| (mv.clone(), Rc::clone(after))).collect();
+        meant.into_iter().for_each(|(mv, after)| choices.add(mv, Some(after)));
+        choices
     }
 
-    /// The least that a half-move costs that no word means.
-    fn least(&self) -> usize {
+    /// Adds the half-moves that no word means, if they cost no more than this.
+    fn add_others(&mut self, enough: usize) {
         let of_way = |sheet: &Sheet, way: &Way| way.cost + way.word.map_or(0, |word| least(&sheet.words[word]));
         let of_sheet = |(sheet, ways): (&Sheet, &Vec<Way>)| ways.iter().map(|way| of_way(sheet, way)).min();
-        self.state.cost + self.sheets.iter().zip(&self.ways).filter_map(of_sheet).sum::<usize>()
+        let least = self.sheets.iter().zip(&self.ways).map(of_sheet).sum::<Option<usize>>();
+        if least.is_some_and(|least| self.state.cost + least <= enough) {
+            let known: HashSet<String> = self.moves.iter().map(|(mv, ..)| mv.clone()).collect();
+            self.state.session.legal().into_iter().filter(|mv| !known.contains(mv)).for_each(|mv| self.add(mv, None));
+        }
     }
 
-    /// The states after a half-move.
-    fn after(&self, parent: usize, mv: &str, after: Option<&Rc<dyn Session>>, children: &mut Vec<Child>) {
+    fn add(&mut self, mv: String, after: Option<Rc<dyn Session>>) {
         let text = OnceCell::new();
-        let text = || text.get_or_init(|| self.state.session.write(mv).unwrap_or_default());
-        let mut all = vec![(self.state.cost, Vec::new())];
-        for (sheet, ways) in self.sheets.iter().zip(&self.ways) {
-            let of_way = |way: &Way| {
-                let mut way = way.clone();
-                if let Some(word) = way.word.map(|word| &sheet.words[word][..]) {
-                    let meant = self.words[word].as_ref().filter(|(meant, ..)| meant == mv);
-                    way.agrees = meant.is_some();
-                    way.cost += meant.map_or_else(|| misread(word, text()), |(_, untrue, _)| untrue * UNTRUE);
-                }
-                way
-            };
-            let ways: Vec<Way> = ways.iter().map(of_way).collect();
-            all = all
-                .iter()
-                .flat_map(|(cost, before)| {
-                    ways.iter().map(move |way| (cost + way.cost, [&before[..], &[way.clone()]].concat()))
-                })
-                .collect();
+        let text = || text.get_or_init(|| self.state.session.write(&mv).unwrap_or_default());
+        let of_way = |sheet: &Sheet, way: &Way| {
+            let mut way = way.clone();
+            if let Some(word) = way.word.map(|word| &sheet.words[word][..]) {
+                let meant = self.words[word].as_ref().filter(|(meant, ..)| *meant == mv);
+                way.agrees = meant.is_some();
+                way.cost += meant.map_or_else(|| misread(word, text()), |(_, untrue, _)| untrue * UNTRUE);
+            }
+            way
+        };
+        let of_sheet = |(sheet, ways): (&Sheet, &Vec<Way>)| ways.iter().map(|way| of_way(sheet, way)).collect();
+        let ways = self.sheets.iter().zip(&self.ways).map(of_sheet).collect();
+        self.moves.push((mv, after, ways));
+    }
+
+    /// The states after the half-moves from one on.
+    fn children(&self, parent: usize, from: usize, children: &mut Vec<Child>) {
+        for (at, (.., ways)) in self.moves.iter().enumerate().skip(from) {
+            let mut all = vec![(self.state.cost, parent, at, Vec::new())];
+            for ways in ways {
+                let with = |(cost, .., chosen): &Child| {
+                    let of_way =
+                        |(n, way): (usize, &Way)| (cost + way.cost, parent, at, [&chosen[..], &[n]].concat());
+                    ways.iter().enumerate().map(of_way).filter(|child| child.0 <= self.most).collect::<Vec<_>>()
+                };
+                all = all.iter().flat_map(with).collect();
+            }
+            children.extend(all);
         }
-        children.extend(all.into_iter().map(|(cost, ways)| Child {
-            cost,
-            parent,
-            step: Step { mv: mv.to_owned(), ways },
-            after: after.cloned(),
-        }));
     }
 }
 
 /// The cheapest games of some sheets, from where a session stands, the cheapest first.
-pub(super) fn readings(session: Box<dyn Session>, sheets: &[Sheet]) -> Vec<Reading> {
+pub(super) fn readings(session: Box<dyn Session>, sheets: &[Sheet]) -> Vec<Vec<Step>> {
     let mut steps: Vec<(Option<usize>, Step)> = Vec::new();
+    // Steps that lead where another one does, and cost little more in all.
+    let mut also: Vec<(usize, usize)> = Vec::new();
     let reached = vec![Reached::default(); sheets.len()];
     let mut states = vec![State { cost: 0, last: None, session: Rc::from(session), reached }];
     let mut ends: Vec<(usize, Option<usize>)> = Vec::new();
     while !states.is_empty() {
-        let left =
-            |state: &State| sheets.iter().zip(&state.reached).map(|(sheet, at)| at.left(&sheet.words)).sum::<usize>();
+        let left = |state: &State| sheets.iter().zip(&state.reached).map(|(sheet, at)| at.left(sheet)).sum::<usize>();
         ends.extend(states.iter().map(|state| (state.cost + left(state) * FOREIGN, state.last)));
-        let most = ends.iter().map(|(cost, _)| cost + NEARLY).min().unwrap_or_default();
+        let mut most = ends.iter().map(|(cost, _)| cost + NEARLY).min().unwrap_or_default();
+        // Where there are enough states, the dearest shows what the next ones may cost.
+        if states.len() == WIDTH {
+            most = states.iter().map(|state| state.cost + NEARLY).max().map_or(most, |dearest| dearest.min(most));
+        }
         states.retain(|state| state.cost <= most && left(state) > 0);
-        let choices: Vec<Choices<'_>> = states.iter().map(|state| Choices::of(state, sheets)).collect();
+        let mut choices: Vec<Choices<'_>> = states.iter().map(|state| Choices::of(state, sheets, most)).collect();
         let mut children = Vec::new();
-        for (parent, choice) in choices.iter().enumerate() {
-            let mut moves: Vec<_> = choice.words.values().flatten().map(|(mv, _, after)| (mv, after)).collect();
-            moves.sort_by_key(|(mv, _)| *mv);
-            moves.dedup_by_key(|(mv, _)| *mv);
-            moves.iter().for_each(|(mv, after)| choice.after(parent, mv, Some(after), &mut children));
+        choices.iter().enumerate().for_each(|(parent, choice)| choice.children(parent, 0, &mut children));
+        children.sort();
+        let enough = children.get(ENOUGH * WIDTH).map_or(most, |child| child.0);
+        for (parent, choice) in choices.iter_mut().enumerate() {
+            let meant = choice.moves.len();
+            choice.add_others(enough);
+            choice.children(parent, meant, &mut children);
         }
-        children.sort_by_key(|child| child.cost);
-        let enough = children.get(ENOUGH * WIDTH).map_or(most, |child| child.cost.min(most));
-        for (parent, choice) in choices.iter().enumerate().filter(|(_, choice)| choice.least() <= enough) {
-            let is_new = |mv: &String| choice.words.values().flatten().all(|(meant, ..)| meant != mv);
-            let legal = choice.state.session.legal().into_iter().filter(is_new);
-            legal.for_each(|mv| choice.after(parent, &mv, None, &mut children));
-        }
-        children.retain(|child| child.cost <= most);
-        children.sort_by_key(|child| child.cost);
-        let (mut next, mut seen) = (Vec::new(), HashSet::new());
-        for Child { cost, parent, step, after } in children {
-            let session = after.or_else(|| {
+        children.sort();
+        let (mut next, mut seen) = (Vec::<State>::new(), HashMap::new());
+        for (cost, parent, mv, chosen) in children {
+            if next.len() == WIDTH {
+                break;
+            }
+            let (mv, after, ways) = &choices[parent].moves[mv];
+            let session = after.clone().or_else(|| {
                 let mut after = states[parent].session.fork();
-                after.play(&step.mv).ok().map(|()| Rc::from(after))
+                after.play(mv).ok().map(|()| Rc::from(after))
             });
             let Some(session) = session else { continue };
-            let reached: Vec<Reached> = step.ways.iter().map(|way| way.reached.clone()).collect();
-            if seen.insert((session.position(), reached.clone())) {
-                steps.push((states[parent].last, step));
-                next.push(State { cost, last: Some(steps.len() - 1), session, reached });
-                if next.len() == WIDTH {
-                    break;
+            let ways: Vec<Way> = ways.iter().zip(chosen).map(|(ways, chosen)| ways[chosen].clone()).collect();
+            let reached: Vec<Reached> = ways.iter().map(|way| way.reached.clone()).collect();
+            let step = (states[parent].last, Step { mv: mv.clone(), ways });
+            match seen.entry((session.position(), reached.clone())) {
+                Entry::Vacant(entry) => {
+                    entry.insert((steps.len(), cost));
+                    next.push(State { cost, last: Some(steps.len()), session, reached });
+                    steps.push(step);
                 }
+                Entry::Occupied(entry) if cost <= entry.get().1 + NEARLY => {
+                    also.push((entry.get().0, steps.len()));
+                    steps.push(step);
+                }
+                Entry::Occupied(_) => {}
             }
         }
         states = next;
     }
     ends.sort_by_key(|(cost, _)| *cost);
-    let most = ends.first().map_or(0, |(cost, _)| cost + NEARLY);
-    let read = |(_, last): (usize, Option<usize>)| {
-        let mut read = Vec::new();
-        let mut next = last;
-        while let Some(at) = next {
-            read.push(steps[at].1.clone());
-            next = steps[at].0;
-        }
+    let read = |last: Option<usize>| {
+        let mut read: Vec<usize> = std::iter::successors(last, |at| steps[*at].0).collect();
         read.reverse();
-        Reading { steps: read }
+        read
     };
-    ends.into_iter().take_while(|(cost, _)| *cost <= most).map(read).collect()
+    let most = ends.first().map_or(0, |(cost, _)| cost + NEARLY);
+    let mut found: Vec<Vec<usize>> =
+        ends.into_iter().take_while(|(cost, _)| *cost <= most).map(|(_, last)| read(last)).collect();
+    let best = found.first().cloned().unwrap_or_default();
+    for (at, kept) in best.iter().enumerate() {
+        let others = also.iter().filter(|(same, _)| same == kept);
+        found.extend(others.map(|(_, other)| [read(Some(*other)), best[at + 1..].to_vec()].concat()));
+    }
+    found.into_iter().map(|read| read.into_iter().map(|at| steps[at].1.clone()).collect()).collect()
 }

@@ -1,5 +1,6 @@
 //! How a sheet goes on by one half-move of a game: which word it has for that, and what is wrong with it.
 
+use super::Sheet;
 use super::cost::{END, EXCHANGED, FOREIGN, MISSING, ROW_MISSING, ROW_TWICE, TWICE};
 
 /// How far a sheet has been read.
@@ -30,8 +31,8 @@ pub(super) struct Way {
 
 impl Reached {
     /// How many words are left.
-    pub fn left(&self, sheet: &[String]) -> usize {
-        sheet.len().saturating_sub(self.words[0] + self.words[1])
+    pub fn left(&self, sheet: &Sheet) -> usize {
+        sheet.words.len().saturating_sub(self.words[0] + self.words[1])
     }
 
     /// Whether the last word has changed places with the next one.
@@ -40,11 +41,9 @@ impl Reached {
     }
 
     /// The ways in which a sheet goes on from here.
-    pub fn ways(&self, sheet: &[String]) -> Vec<Way> {
+    pub fn ways(&self, sheet: &Sheet) -> Vec<Way> {
         let (own, other) = (self.next, 1 - self.next);
-        let word = |column: usize, ahead: usize| {
-            Some(2 * (self.words[column] + ahead) + column).filter(|word| *word < sheet.len())
-        };
+        let word = |column: usize, ahead: usize| sheet.columns[column].get(self.words[column] + ahead).copied();
         let mut ways = Vec::new();
         let mut add = |word: Option<usize>, dropped: Vec<usize>, cost, used: [usize; 2], next| {
             let mut words = self.words;
@@ -65,13 +64,13 @@ impl Reached {
         let missing = if self.missed { ROW_MISSING - MISSING } else { MISSING };
         // In its column, or in the text, where the words behind it come to stand in the other one.
         [other, own].into_iter().for_each(|next| add(None, Vec::new(), missing, [0, 0], next));
-        let again = |word: usize, back: usize| word.checked_sub(back).is_some_and(|one| sheet[one] == sheet[word]);
-        let drop = |word: usize| if again(word, 1) || again(word, 2) { TWICE } else { FOREIGN };
+        let drop = |word: usize| if sheet.is_again(word) { TWICE } else { FOREIGN };
+        let again = |word: usize| word > 1 && sheet.words[word - 2] == sheet.words[word];
         if let Some(first) = first {
             add(Some(first), Vec::new(), 0, [1, 0], other);
             if let Some(then) = word(own, 1) {
                 add(Some(then), vec![first], drop(first), [2, 0], other);
-                if let Some(second) = second.filter(|second| again(first, 2) && again(*second, 2)) {
+                if let Some(second) = second.filter(|second| again(first) && again(*second)) {
                     add(Some(then), vec![first, second], ROW_TWICE, [2, 1], other);
                 }
             }

@@ -1,6 +1,6 @@
 //! Two sheets of one game, merged: a proposal, what each sheet has of it, and what stays open.
 
-use super::beam::{NEARLY, Reading, Step, meant, readings};
+use super::beam::{NEARLY, Step, meant, readings};
 use super::cost::{UNTRUE, is_illegible, misread};
 use super::{Sheet, after_each};
 use crate::board::EntryPlace;
@@ -8,7 +8,7 @@ use crate::games::Ruled;
 use crate::referee::By;
 use crate::referee::score::written::Numbered;
 use crate::referee::score::{Score, lines, play};
-use crate::session::{MoveNumber, Numbering, Reach, Session, Side};
+use crate::session::{MoveNumber, Reach, Session, Side};
 
 /// How many words are read to find out what is open.
 const BUDGET: usize = 50_000;
@@ -84,7 +84,7 @@ impl MergedSheets {
             ],
         };
         let (mut now, mut budget) = (session, BUDGET);
-        for (at, step) in best.steps.iter().enumerate() {
+        for (at, step) in best.iter().enumerate() {
             let word = |sheet: usize| {
                 let way = &step.ways[sheet];
                 Some((scores[sheet].stretches[0].words[way.word?].text.to_owned(), way.agrees))
@@ -96,13 +96,12 @@ impl MergedSheets {
                 number: number(at),
                 sheets: [word(0), word(1)],
             });
-            let differs = |other: &&Reading| {
-                let same =
-                    other.steps.iter().zip(&best.steps).take_while(|(other, best)| other.mv == best.mv).count();
-                same == at && other.steps.len() > at
+            let differs = |other: &&Vec<Step>| {
+                let same = other.iter().zip(best).take_while(|(other, best)| other.mv == best.mv).count();
+                same == at && other.len() > at
             };
-            let elsewhere = others.iter().filter(differs).map(|other| other.steps[at].mv.clone());
-            let mut open = Place { sheets: &sheets, steps: &best.steps[at..], budget: &mut budget }.others(&*now);
+            let elsewhere = others.iter().filter(differs).map(|other| other[at].mv.clone());
+            let mut open = Place { sheets: &sheets, steps: &best[at..], budget: &mut budget }.others(&*now);
             open.extend(elsewhere.filter_map(|mv| now.write(&mv)));
             open.sort();
             open.dedup();
@@ -111,7 +110,7 @@ impl MergedSheets {
         }
         merged.complete = budget > 0;
         for sheet in [0, 1] {
-            merged.changes[sheet] = changes(&sheets[sheet], sheet, best, &merged.moves, numbering);
+            merged.changes[sheet] = changes(&sheets[sheet], sheet, best, &merged.moves);
         }
         Some(merged)
     }
@@ -152,11 +151,14 @@ impl Place<'_> {
             if *mv != step.mv && spent <= most && self.rest(&**after, 1).is_some_and(|rest| spent + rest <= most) {
                 others.push(text.clone());
             }
-            if is_lost(step) && self.steps.get(1).is_some_and(is_lost) {
-                let replies = after_each(&**after).into_iter().filter(|(reply, _)| *reply != self.steps[1].mv);
-                for (reply, both) in replies {
-                    if self.rest(&*both, 2).is_some_and(|rest| rest <= most) {
-                        others.extend(after.write(&reply).map(|reply| format!("{text} {reply}")));
+        }
+        if others.is_empty() && is_lost(step) && self.steps.get(1).is_some_and(is_lost) {
+            for (mv, after) in &all {
+                for (reply, both) in after_each(&**after) {
+                    let is_other = (mv, &reply) != (&step.mv, &self.steps[1].mv);
+                    if is_other && self.rest(&*both, 2).is_some_and(|rest| rest <= most) {
+                        let row = session.write(mv).zip(after.write(&reply));
+                        others.extend(row.map(|(mv, reply)| format!("{mv} {reply}")));
                     }
                 }
             }
@@ -181,29 +183,19 @@ impl Place<'_> {
 }
 
 /// What is changed in a sheet.
-fn changes(
-    sheet: &Sheet,
-    which: usize,
-    game: &Reading,
-    moves: &[MergedMove],
-    numbering: Option<Numbering>,
-) -> Vec<String> {
-    let called = |word: usize| {
-        let text = &sheet.written[word];
-        numbering.map_or_else(|| text.clone(), |numbering| format!("{} {text}", numbering.of(word)))
-    };
-    let row = |at: usize| numbering.map_or(at / 2 + 1, |numbering| numbering.of(at).number);
-    let begins_row = |at: usize| numbering.is_none_or(|numbering| !numbering.of(at).second);
-    let ways: Vec<_> = game.steps.iter().map(|step| &step.ways[which]).collect();
+fn changes(sheet: &Sheet, which: usize, game: &[Step], moves: &[MergedMove]) -> Vec<String> {
+    let row = |at: usize| moves[at].number.map_or(at / 2 + 1, |number| number.number);
+    let begins_row = |at: usize| moves[at].number.map_or(at % 2 == 0, |number| !number.second);
+    let ways: Vec<_> = game.iter().map(|step| &step.ways[which]).collect();
     let last = ways.iter().rposition(|way| way.word.is_some()).map_or(0, |last| last + 1);
-    let is_again =
-        |word: usize| [1, 2].iter().any(|back| word >= *back && sheet.words[word - back] == sheet.words[word]);
-    let lost =
-        |word: &usize| format!("{} is {}", called(*word), if is_again(*word) { "written twice" } else { "left out" });
+    let called = |word: usize| sheet.called(word);
+    let lost = |word: &usize| {
+        format!("{} is {}", called(*word), if sheet.is_again(*word) { "written twice" } else { "left out" })
+    };
     let (mut says, mut at) = (Vec::new(), 0);
     while at < last {
         match &ways[at].dropped[..] {
-            [first, _] => says.push(format!("row {} is written twice", row(*first))),
+            [first, _] => says.push(format!("row {} is written twice", sheet.places[*first].number)),
             dropped => says.extend(dropped.iter().map(lost)),
         }
         let text = &moves[at].text;
@@ -216,7 +208,7 @@ fn changes(
             Some(word) if is_illegible(&sheet.words[word]) => says.push(format!("{} is illegible", called(word))),
             Some(word) if !ways[at].agrees => says.push(format!("{} is read as {text}", called(word))),
             Some(word) if ways[at].reached.is_exchanged() => {
-                says.push(format!("{} and the word after it are exchanged", called(word - 1)));
+                says.push(format!("{} and {} are exchanged", called(word - 1), sheet.written[word]));
             }
             Some(word) if ways[at].cost > 0 && ways[at].dropped.is_empty() => {
                 says.push(format!("{} should be written {text}", called(word)));

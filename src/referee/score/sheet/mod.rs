@@ -15,7 +15,7 @@ pub use merge::{MergedMove, MergedSheets};
 
 use super::{PlayedStretch, Stretch};
 use crate::games::Ruled;
-use crate::session::{Numbering, ReadMoves, Session};
+use crate::session::{MoveNumber, Numbering, ReadMoves, Session};
 
 /// The words of a sheet.
 struct Sheet {
@@ -23,13 +23,43 @@ struct Sheet {
     written: Vec<String>,
     /// In the letters of the game's document.
     words: Vec<String>,
+    /// The words of each column.
+    columns: [Vec<usize>; 2],
+    /// The number and the column of each word.
+    places: Vec<MoveNumber>,
 }
 
 impl Sheet {
+    /// A word stands in the first column if a new number is before it, or if the one before it stands in the second.
     fn of(ruled: Ruled<'_>, played: &PlayedStretch, stretch: &Stretch<'_>) -> Self {
         let own = |text: &String| Some(ruled.game.translated(played.language?, text)).flatten();
         let written: Vec<String> = stretch.words.iter().map(|word| word.text.to_owned()).collect();
-        Sheet { words: written.iter().map(|text| own(text).unwrap_or_else(|| text.clone())).collect(), written }
+        let words = written.iter().map(|text| own(text).unwrap_or_else(|| text.clone())).collect();
+        let mut next = played.numbering.map_or(MoveNumber { number: 1, second: false }, |numbering| numbering.of(0));
+        let (mut columns, mut places, mut numbers) =
+            ([Vec::new(), Vec::new()], Vec::new(), stretch.numbers.iter().peekable());
+        for word in 0..written.len() {
+            while let Some((_, token)) = numbers.next_if(|(before, _)| *before <= word) {
+                let number = token.text.parse().unwrap_or(next.number);
+                if number != next.number {
+                    next = MoveNumber { number, second: false };
+                }
+            }
+            columns[usize::from(next.second)].push(word);
+            places.push(next);
+            next = MoveNumber { number: next.number + usize::from(next.second), second: !next.second };
+        }
+        Sheet { written, words, columns, places }
+    }
+
+    /// A word as it is called.
+    fn called(&self, word: usize) -> String {
+        format!("{} {}", self.places[word], self.written[word])
+    }
+
+    /// Whether the word is written before in its row or column.
+    fn is_again(&self, word: usize) -> bool {
+        [1, 2].iter().any(|back| word >= *back && self.words[word - back] == self.words[word])
     }
 }
 

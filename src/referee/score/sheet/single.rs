@@ -51,7 +51,7 @@ impl Played {
                 continue;
             }
             let session = ruled.open(Side::Engine, played.start.as_deref().unwrap_or("startpos")).ok()?;
-            let Sheet { words, written } = Sheet::of(ruled, played, stretch);
+            let Sheet { words, written, .. } = Sheet::of(ruled, played, stretch);
             let budget = if ruled.game.languages().is_empty() { BUDGET / WITHOUT_WORDS } else { BUDGET };
             let numbering = played.numbering;
             let mut search = Search { words: &words, numbering, found: Vec::new(), budget };
