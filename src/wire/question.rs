@@ -94,8 +94,8 @@ pub struct QuestionLine {
     /// `score`: whether the legal moves after its last one are written too; `false` if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub legal: Option<bool>,
-    /// `score`: whether, where it stops at a word, a note says by which single change all the rest would be legal; `false` if
-    /// absent.
+    /// `score`: whether, where it stops at a word or its numbers show a gap, a note says by which single changes all the rest would be
+    /// legal; `false` if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mend: Option<bool>,
     /// `score`: the other player's sheet of the same game; the answer is about the game that both have then, and `score` is the

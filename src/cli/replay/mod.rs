@@ -204,7 +204,12 @@ impl ReplayCommand {
 
     /// Plays all games of some files.
     fn archive(&self, inputs: Vec<Input>, out: &mut dyn io::Write) -> CommandResult {
-        let for_one = [("--at", self.at.is_some()), ("--all", self.all), ("--notation", self.notation.is_some())];
+        let for_one = [
+            ("--at", self.at.is_some()),
+            ("--all", self.all),
+            ("--notation", self.notation.is_some()),
+            ("--with", self.with.is_some()),
+        ];
         if let Some((option, _)) = for_one.into_iter().find(|(_, given)| *given) {
             let help = "choose one of an archive by `--game-number`";
             return Err(CliError::new(format!("{option} is for one game"), help));

@@ -52,9 +52,11 @@ struct Choices<'s> {
     most: usize,
     ways: Vec<Vec<Way>>,
     words: HashMap<&'s str, Meant>,
-    /// Half-moves, with the game after them if it is known, and the ways with what the half-move adds to them.
-    moves: Vec<(String, Option<Rc<dyn Session>>, Vec<Vec<Way>>)>,
+    moves: Vec<Choice>,
 }
+
+/// A half-move, the game after it if that is known, and the ways with what it adds to their costs.
+type Choice = (String, Option<Rc<dyn Session>>, Vec<Vec<Way>>);
 
 /// A state after another one: its cost, the other one, and of that the half-move and the ways.
 type Child = (usize, usize, usize, Vec<usize>);
@@ -128,7 +130,8 @@ pub(super) fn readings(session: Box<dyn Session>, sheets: &[Sheet]) -> Vec<Vec<S
     let mut steps: Vec<(Option<usize>, Step)> = Vec::new();
     // Steps that lead where another one does, and cost little more in all.
     let mut also: Vec<(usize, usize)> = Vec::new();
-    let reached = vec![Reached::default(); sheets.len()];
+    let first = |sheet: &Sheet| Reached::nothing(sheet.places.first().map_or(0, |place| usize::from(place.second)));
+    let reached = sheets.iter().map(first).collect();
     let mut states = vec![State { cost: 0, last: None, session: Rc::from(session), reached }];
     let mut ends: Vec<(usize, Option<usize>)> = Vec::new();
     while !states.is_empty() {

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 use std::fmt;
+use std::hash::Hash;
 
 use crate::session::MoveNumber;
 
@@ -107,7 +108,7 @@ impl Mending {
             LikelySlip::Early(_) => {
                 format!("a move is missing before {text}, and that player's later moves stand a line too early")
             }
-            LikelySlip::Illegible(_) => format!("{text} is read as another move"),
+            LikelySlip::Illegible(_) | LikelySlip::ReadAs(_) => format!("{text} is read as another move"),
             _ => format!("a move is missing before {text}"),
         }
     }
@@ -120,8 +121,11 @@ const FEW: usize = 4;
 impl fmt::Display for Mendings {
     /// A sentence without its capital and full stop.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let groups = self.groups();
-        let Some((first, others)) = groups.split_first() else {
+        let kind = |found: &Mending| std::mem::discriminant(&found.change);
+        let fills = |found: &Mending| !found.change.put().is_empty();
+        let few = if self.shown { 0 } else { FEW };
+        let groups = together(self.found.iter(), few, |found| fills(found).then(|| (kind(found), found.word)));
+        let Some(first) = groups.first() else {
             let tried = if self.all { "" } else { ", but not all was searched" };
             return write!(f, "no single change makes all the rest legal{tried}");
         };
@@ -147,13 +151,20 @@ impl fmt::Display for Mendings {
             fillings => write!(f, "if {}, {}; ", fillings[0].gap(), filled(fillings, &words, is_true))?,
         }
         let tried = if self.all { "" } else { ", but not all was searched" };
+        let others = self.found.iter().filter(|found| !first.contains(found));
+        // Of what fills a gap, wherever that is.
+        let others = together(others, NAMED, |found| Some((kind(found), (!fills(found)).then_some(found.word))));
         let many: usize = others.iter().map(Vec::len).sum();
         if many == 0 {
             return write!(f, "{}", if self.all { "no other single change does it" } else { "not all was searched" });
         }
         let name = |group: &Vec<&Mending>| match &group[..] {
             [one] => one.to_string(),
-            more => format!("{} ({} do)", more[0].gap(), more.len()),
+            more => {
+                let places = more.iter().map(|found| found.word).collect::<BTreeSet<_>>().len();
+                let places = ["", " or at another place", " or at other places"][places.min(3) - 1];
+                format!("{}{places} ({} do)", more[0].gap(), more.len())
+            }
         };
         let named: Vec<String> = others.iter().take(NAMED).map(name).collect();
         let more = if others.len() > NAMED { ", and so on" } else { "" };
@@ -162,24 +173,23 @@ impl fmt::Display for Mendings {
     }
 }
 
-impl Mendings {
-    /// The changes one by one; of a gap with more fillings than can be named, all together.
-    fn groups(&self) -> Vec<Vec<&Mending>> {
-        let gap = |found: &Mending| {
-            (!found.change.put().is_empty()).then(|| (found.word, std::mem::discriminant(&found.change)))
-        };
-        let mut many: HashMap<_, usize> = HashMap::new();
-        self.found.iter().filter_map(gap).for_each(|gap| *many.entry(gap).or_default() += 1);
-        let mut groups: Vec<Vec<&Mending>> = Vec::new();
-        for found in &self.found {
-            let together = gap(found).filter(|gap| self.shown || many[gap] > FEW);
-            match groups.iter_mut().find(|group| together.is_some() && gap(group[0]) == together) {
-                Some(group) => group.push(found),
-                None => groups.push(vec![found]),
-            }
+/// Changes one by one; those with the same key all together, if they are more than a few.
+fn together<'m, K: Eq + Hash>(
+    found: impl Iterator<Item = &'m Mending> + Clone,
+    few: usize,
+    key: impl Fn(&Mending) -> Option<K>,
+) -> Vec<Vec<&'m Mending>> {
+    let mut many: HashMap<K, usize> = HashMap::new();
+    found.clone().filter_map(&key).for_each(|key| *many.entry(key).or_default() += 1);
+    let mut groups: Vec<Vec<&Mending>> = Vec::new();
+    for change in found {
+        let same = key(change).filter(|key| many[key] > few);
+        match groups.iter_mut().find(|group| same.is_some() && key(group[0]) == same) {
+            Some(group) => group.push(change),
+            None => groups.push(vec![change]),
         }
-        groups
     }
+    groups
 }
 
 /// How many fillings of a gap there are, and what they have in common.

@@ -11,7 +11,7 @@ pub(super) struct Reached {
     /// The column with the next one.
     next: usize,
     /// Whether that is one that has changed places with the word before it.
-    exchanged: bool,
+    pub exchanged: bool,
     /// Whether the first word of a row is missing, so that the row may be.
     missed: bool,
 }
@@ -30,14 +30,14 @@ pub(super) struct Way {
 }
 
 impl Reached {
+    /// Nothing yet, where this column has the first word.
+    pub fn nothing(next: usize) -> Self {
+        Reached { next, ..Reached::default() }
+    }
+
     /// How many words are left.
     pub fn left(&self, sheet: &Sheet) -> usize {
         sheet.words.len().saturating_sub(self.words[0] + self.words[1])
-    }
-
-    /// Whether the last word has changed places with the next one.
-    pub fn is_exchanged(&self) -> bool {
-        self.exchanged
     }
 
     /// The ways in which a sheet goes on from here.

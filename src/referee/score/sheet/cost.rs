@@ -46,7 +46,7 @@ pub(super) fn misread(word: &str, meant: &str) -> usize {
         0 if written == should => 0,
         0 if rest(&written, 1) == rest(&should, 1) => {
             let alike = |set: &&str| set.contains(written[same]) && set.contains(should[same]);
-            if LOOK_ALIKES.iter().any(|set| alike(&set)) { ALIKE } else { OTHER_SIGN }
+            if LOOK_ALIKES.iter().any(alike) { ALIKE } else { OTHER_SIGN }
         }
         1 if rest(&written, 1) == rest(&should, 0) || rest(&written, 0) == rest(&should, 1) => OTHER_SIGN,
         _ => ANOTHER,

@@ -58,7 +58,8 @@ impl MergedMove {
 }
 
 impl MergedSheets {
-    /// Merges two sheets, White's and Black's; `None` if a position cannot be read or no game fits.
+    /// Merges two sheets, first that of the player whose moves come first in a row; `None` if a position cannot be read, moves are
+    /// left out by intent, or no game fits.
     pub fn of(ruled: Ruled<'_>, by: By, scores: [&Score<'_>; 2]) -> Option<Self> {
         let played = scores.map(|score| play(ruled, by, score, Reach::default()));
         let first = played[0].stretches.first()?;
@@ -68,19 +69,26 @@ impl MergedSheets {
             .zip(&played)
             .filter_map(|(score, played)| Some(Sheet::of(ruled, played.stretches.first()?, score.stretches.first()?)))
             .collect();
+        if scores.iter().any(|score| score.stretches.len() > 1) {
+            return None;
+        }
         let found = readings(session.fork(), &sheets);
         let (best, others) = found.split_first()?;
         let numbering = first.numbering;
         let number = |at: usize| numbering.map(|numbering| numbering.of(at));
+        let mut players = [session.turn(), session.turn().other()];
+        if numbering.is_some_and(|numbering| numbering.second) {
+            players.reverse();
+        }
         let mut merged = MergedSheets {
             moves: Vec::new(),
             changes: [0, 1].map(|_| Vec::new()),
             open: Vec::new(),
             complete: true,
-            names: [session.turn(), session.turn().other()].map(|player| player.to_string()),
+            names: players.map(|player| player.to_string()),
             frame: [
                 head(scores[0]),
-                scores.iter().find_map(|score| score.end).map_or_else(String::new, |end| end.to_string()),
+                scores.iter().find_map(|score| score.end).map_or_else(String::new, |end| format!("{end}\n")),
             ],
         };
         let (mut now, mut budget) = (session, BUDGET);
@@ -185,7 +193,7 @@ impl Place<'_> {
 /// What is changed in a sheet.
 fn changes(sheet: &Sheet, which: usize, game: &[Step], moves: &[MergedMove]) -> Vec<String> {
     let row = |at: usize| moves[at].number.map_or(at / 2 + 1, |number| number.number);
-    let begins_row = |at: usize| moves[at].number.map_or(at % 2 == 0, |number| !number.second);
+    let begins_row = |at: usize| moves[at].number.map_or(at.is_multiple_of(2), |number| !number.second);
     let ways: Vec<_> = game.iter().map(|step| &step.ways[which]).collect();
     let last = ways.iter().rposition(|way| way.word.is_some()).map_or(0, |last| last + 1);
     let called = |word: usize| sheet.called(word);
@@ -207,7 +215,7 @@ fn changes(sheet: &Sheet, which: usize, game: &[Step], moves: &[MergedMove]) -> 
             None => says.push(format!("{} is missing", moves[at].called())),
             Some(word) if is_illegible(&sheet.words[word]) => says.push(format!("{} is illegible", called(word))),
             Some(word) if !ways[at].agrees => says.push(format!("{} is read as {text}", called(word))),
-            Some(word) if ways[at].reached.is_exchanged() => {
+            Some(word) if ways[at].reached.exchanged => {
                 says.push(format!("{} and {} are exchanged", called(word - 1), sheet.written[word]));
             }
             Some(word) if ways[at].cost > 0 && ways[at].dropped.is_empty() => {
@@ -244,12 +252,12 @@ impl MergedSheets {
                 None => Some(format!(" {{not on {name}'s sheet}}")),
             });
             let text = moved.text.clone() + &said.collect::<String>();
-            let number = moved.number.unwrap_or(MoveNumber { number: at / 2 + 1, second: at % 2 == 1 });
+            let number = moved.number.unwrap_or(MoveNumber { number: at / 2 + 1, second: !at.is_multiple_of(2) });
             let place = if number.second { EntryPlace::Second } else { EntryPlace::First };
             Numbered { number: number.number, place, text, moves: 1 }
         };
         let entries: Vec<Numbered> = self.moves.iter().enumerate().map(entry).collect();
-        format!("{}{}{}\n", self.frame[0], lines(&entries), self.frame[1])
+        format!("{}{}{}", self.frame[0], lines(&entries), self.frame[1])
     }
 
     /// What is to be said of the merging, in sentences without their full stops.

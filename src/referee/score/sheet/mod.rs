@@ -42,7 +42,8 @@ impl Sheet {
             while let Some((_, token)) = numbers.next_if(|(before, _)| *before <= word) {
                 let number = token.text.parse().unwrap_or(next.number);
                 if number != next.number {
-                    next = MoveNumber { number, second: false };
+                    // Who begins, the position says.
+                    next = MoveNumber { number, second: next.second && word == 0 };
                 }
             }
             columns[usize::from(next.second)].push(word);

@@ -51,10 +51,10 @@ impl Played {
                 continue;
             }
             let session = ruled.open(Side::Engine, played.start.as_deref().unwrap_or("startpos")).ok()?;
-            let Sheet { words, written, .. } = Sheet::of(ruled, played, stretch);
+            let sheet = Sheet::of(ruled, played, stretch);
             let budget = if ruled.game.languages().is_empty() { BUDGET / WITHOUT_WORDS } else { BUDGET };
             let numbering = played.numbering;
-            let mut search = Search { words: &words, numbering, found: Vec::new(), budget };
+            let mut search = Search { sheet: &sheet, numbering, found: Vec::new(), budget };
             let shown = gap.is_some_and(|(at, halves)| search.gap(&*session, at, halves));
             let mut whole = true;
             let at = match (gap, stops) {
@@ -66,48 +66,43 @@ impl Played {
                 _ => continue,
             };
             let all = whole && search.budget > 0;
-            let found = search.mendings(at, |word| written[word].clone());
-            return Some(Mendings { at: stretch.words[at].at, rescued: words.len() - at, found, all, shown });
+            let found = search.mendings(at);
+            return Some(Mendings { at: stretch.words[at].at, rescued: sheet.words.len() - at, found, all, shown });
         }
         None
     }
 }
 
-/// What was found: a change at a word.
-struct Found {
-    change: LikelySlip,
-    cost: usize,
+/// A place of a sheet: the index of a word, and the game before it.
+#[derive(Clone, Copy)]
+struct Place<'p> {
     word: usize,
-    /// How many moves stand before it.
-    made: usize,
-    /// How many untrue words the rest has.
-    untrue: usize,
-    /// The game then.
-    moves: Vec<String>,
-    position: String,
+    session: &'p dyn Session,
 }
 
 /// A search through the changes of the words of a stretch.
 struct Search<'w> {
-    words: &'w [String],
+    sheet: &'w Sheet,
     numbering: Option<Numbering>,
-    found: Vec<Found>,
+    /// The changes, with what they cost and the game that follows.
+    found: Vec<(usize, Vec<String>, Mending)>,
     /// How much more may be tried.
     budget: usize,
 }
 
 impl<'w> Search<'w> {
-    /// Fills only a gap of so many half-moves before a word; whether anything fits.
-    fn gap(&mut self, session: &dyn Session, at: usize, halves: usize) -> bool {
-        let rest = self.from(at);
-        let before: Vec<&str> = self.words[..at].iter().map(String::as_str).collect();
+    /// Fills only a gap of so many half-moves before a word, with a session at the beginning; whether anything fits.
+    fn gap(&mut self, session: &dyn Session, word: usize, halves: usize) -> bool {
+        let before: Vec<&str> = self.sheet.words[..word].iter().map(String::as_str).collect();
         let Some((_, session)) = session.play_words(&before) else { return false };
-        for (mv, after) in after_each(&*session) {
-            if halves == 1 {
-                self.fill(at, &*session, &mv, &*after, LikelySlip::Missing, &rest);
-            } else {
-                self.row(at, &*session, &mv, &*after, &rest);
+        let place = Place { word, session: &*session };
+        if halves == 1 {
+            let rest = self.from(word);
+            for (mv, after) in after_each(&*session) {
+                self.fill(place, &mv, &*after, LikelySlip::Missing, &rest);
             }
+        } else {
+            self.rows(place);
         }
         !self.found.is_empty()
     }
@@ -115,111 +110,116 @@ impl<'w> Search<'w> {
     /// Tries all changes, with a session at the beginning; whether it came to their end.
     fn all(&mut self, session: Box<dyn Session>, stops: usize) -> bool {
         let first = (stops + 1).saturating_sub(BACK);
-        let words: Vec<&str> = self.words[..=stops].iter().map(String::as_str).collect();
+        let words: Vec<&str> = self.sheet.words[..=stops].iter().map(String::as_str).collect();
         // Of a word before these nothing is changed.
         let Some((_, mut session)) = session.play_words(&words[..first]) else { return false };
-        let mut before: Vec<(usize, Box<dyn Session>)> = Vec::new();
-        for (at, word) in words.into_iter().enumerate().skip(first) {
+        let mut before: Vec<Box<dyn Session>> = Vec::new();
+        for word in &words[first..] {
             let next = session.play_words(&[word]);
-            before.push((at, session));
+            before.push(session);
             let Some((_, next)) = next else { break };
             session = next;
         }
-        for (at, session) in before.iter().rev() {
-            self.at(*at, &**session);
-        }
+        let places =
+            before.iter().enumerate().map(|(at, session)| Place { word: first + at, session: &**session }).rev();
+        places.clone().for_each(|place| self.at(place));
         // A row has the most fillings, so all the rest is tried first.
-        for (at, session) in before.iter().rev() {
-            if self.numbering.map_or(at.is_multiple_of(2), |numbering| !numbering.of(session.made()).second) {
-                let rest = self.from(*at);
-                for (mv, after) in after_each(&**session) {
-                    self.row(*at, &**session, &mv, &*after, &rest);
-                }
-            }
-        }
+        let begins_row = |place: &Place<'_>| match self.numbering {
+            Some(numbering) => !numbering.of(place.session.made()).second,
+            None => place.word.is_multiple_of(2),
+        };
+        places.filter(begins_row).collect::<Vec<_>>().into_iter().for_each(|place| self.rows(place));
         first == 0 && self.budget > 0
     }
 
     /// The words from one on.
-    fn from(&self, at: usize) -> Vec<&'w str> {
-        self.words[at.min(self.words.len())..].iter().map(String::as_str).collect()
+    fn from(&self, word: usize) -> Vec<&'w str> {
+        self.sheet.words[word..].iter().map(String::as_str).collect()
     }
 
     /// Tries the changes at a word, but for a row that is missing.
-    fn at(&mut self, at: usize, session: &dyn Session) {
-        let rest = self.from(at);
+    fn at(&mut self, place @ Place { word, session }: Place<'_>) {
+        let rest = self.from(word);
         // A player's words stand a line too early or too late, from here on.
         let slipped = |rest: &[&'w str]| rest.chunks(2).flat_map(|row| row.iter().rev().copied()).collect::<Vec<_>>();
         let early = slipped(&rest);
         for (mv, after) in after_each(session) {
-            if let Some((untrue, end)) = self.rest(&*after, &rest[1..])
-                && let Some(text) = session.write(&mv)
-                && let cost @ 1.. = misread(rest[0], &text)
-            {
+            let read_as = || {
+                let text = session.write(&mv)?;
+                let cost = Some(misread(rest[0], &text)).filter(|cost| *cost > 0)?;
                 let illegible = is_illegible(rest[0]);
-                let change = if illegible { LikelySlip::Illegible(text) } else { LikelySlip::ReadAs(text) };
-                self.note(change, cost, at, session, untrue, &*end);
-            }
-            self.fill(at, session, &mv, &*after, LikelySlip::Missing, &rest);
-            self.fill(at, session, &mv, &*after, LikelySlip::Early, &early);
+                Some((cost, if illegible { LikelySlip::Illegible(text) } else { LikelySlip::ReadAs(text) }))
+            };
+            self.attempt(place, &*after, &rest[1..], read_as);
+            self.fill(place, &mv, &*after, LikelySlip::Missing, &rest);
+            self.fill(place, &mv, &*after, LikelySlip::Early, &early);
         }
-        let is_again = |back: usize| at.checked_sub(back).is_some_and(|other| self.words[other] == self.words[at]);
+        let words = &self.sheet.words;
+        let is_again = |back: usize| word.checked_sub(back).is_some_and(|other| words[other] == words[word]);
         if is_again(1) || is_again(2) {
-            self.change(LikelySlip::Twice, TWICE, at, session, &rest[1..]);
+            self.attempt(place, session, &rest[1..], || Some((TWICE, LikelySlip::Twice)));
         }
         if is_again(2) {
-            self.change(LikelySlip::Late, TWICE, at, session, &slipped(&rest[1..]));
-            if rest.len() > 1 && self.words[at + 1] == self.words[at - 1] {
-                self.change(LikelySlip::RowTwice(rest[1].to_owned()), ROW_TWICE, at, session, &rest[2..]);
+            self.attempt(place, session, &slipped(&rest[1..]), || Some((TWICE, LikelySlip::Late)));
+            if rest.len() > 1 && words[word + 1] == words[word - 1] {
+                let reply = rest[1].to_owned();
+                self.attempt(place, session, &rest[2..], || Some((ROW_TWICE, LikelySlip::RowTwice(reply))));
             }
         }
         for distance in [1, 2].into_iter().filter(|distance| *distance < rest.len()) {
             let mut exchanged = rest.clone();
             exchanged.swap(0, distance);
-            self.change(LikelySlip::Exchanged(rest[distance].to_owned()), EXCHANGED, at, session, &exchanged);
+            let other = rest[distance].to_owned();
+            self.attempt(place, session, &exchanged, || Some((EXCHANGED, LikelySlip::Exchanged(other))));
         }
     }
 
-    /// Notes a change if these words are legal from here on.
-    fn change(&mut self, change: LikelySlip, cost: usize, at: usize, session: &dyn Session, words: &[&str]) {
-        if let Some((untrue, end)) = self.rest(session, words) {
-            self.note(change, cost, at, session, untrue, &*end);
-        }
-    }
-
-    /// Notes a move that is missing before a word if these words are legal after it.
+    /// Tries a move that is missing at a place, with the game after it and what is read then.
     fn fill(
         &mut self,
-        at: usize,
-        session: &dyn Session,
+        place: Place<'_>,
         mv: &str,
         after: &dyn Session,
         change: fn(String) -> LikelySlip,
-        words: &[&str],
+        rest: &[&str],
     ) {
-        if let Some((untrue, end)) = self.rest(after, words)
-            && let Some(text) = session.write(mv)
-        {
-            self.note(change(text), MISSING, at, session, untrue, &*end);
+        self.attempt(place, after, rest, || Some((MISSING, change(place.session.write(mv)?))));
+    }
+
+    /// Tries the rows that may be missing at a place.
+    fn rows(&mut self, place: Place<'_>) {
+        let rest = self.from(place.word);
+        for (mv, after) in after_each(place.session) {
+            let replies = if self.budget > 0 { after_each(&*after) } else { Vec::new() };
+            for (reply, both) in replies {
+                let row = || Some([place.session.write(&mv)?, after.write(&reply)?]);
+                self.attempt(place, &*both, &rest, || Some((ROW_MISSING, LikelySlip::RowMissing(row()?))));
+            }
         }
     }
 
-    /// The same of a row that begins with a move.
-    fn row(&mut self, at: usize, session: &dyn Session, mv: &str, after: &dyn Session, words: &[&str]) {
-        for (reply, both) in after_each(after) {
-            if self.budget > 0
-                && let Some((untrue, end)) = self.rest(&*both, words)
-                && let Some((mv, reply)) = session.write(mv).zip(after.write(&reply))
-            {
-                self.note(LikelySlip::RowMissing([mv, reply]), ROW_MISSING, at, session, untrue, &*end);
-            }
+    /// Notes a change at a place if these words are legal where a game stands then.
+    fn attempt(
+        &mut self,
+        place: Place<'_>,
+        then: &dyn Session,
+        words: &[&str],
+        change: impl FnOnce() -> Option<(usize, LikelySlip)>,
+    ) {
+        if let Some((untrue, end)) = self.rest(then, words)
+            && let Some((cost, change)) = change()
+        {
+            let number = self.numbering.map(|numbering| numbering.of(place.session.made()));
+            let (text, position, word) = (self.sheet.written[place.word].clone(), end.position(), place.word);
+            let mending = Mending { change, text, number, untrue, position, word };
+            self.found.push((cost + untrue * UNTRUE, end.moves(), mending));
         }
     }
 
     /// Plays words, if they are legal: how many untrue things they say, and the game after them.
     fn rest(&mut self, session: &dyn Session, words: &[&str]) -> Option<(usize, Box<dyn Session>)> {
         let copy = 1 + session.made() / COPIED;
-        self.budget = self.budget.checked_sub(copy + AT_A_TIME).unwrap_or_default();
+        self.budget = self.budget.saturating_sub(copy + AT_A_TIME);
         if self.budget == 0 {
             return None;
         }
@@ -230,33 +230,14 @@ impl<'w> Search<'w> {
         Some((untrue(&read) + untrue(&then), session))
     }
 
-    fn note(
-        &mut self,
-        change: LikelySlip,
-        cost: usize,
-        word: usize,
-        session: &dyn Session,
-        untrue: usize,
-        end: &dyn Session,
-    ) {
-        let cost = cost + untrue * UNTRUE;
-        let (moves, position) = (end.moves(), end.position());
-        self.found.push(Found { change, cost, word, made: session.made(), untrue, moves, position });
-    }
-
     /// The changes that were found, the likeliest first; two that come to the same game are one.
-    fn mendings(mut self, stops: usize, text: impl Fn(usize) -> String) -> Vec<Mending> {
-        self.found.sort_by_key(|found| (found.cost, stops.abs_diff(found.word)));
+    fn mendings(mut self, stops: usize) -> Vec<Mending> {
+        self.found.sort_by_key(|(cost, _, mending)| (*cost, stops.abs_diff(mending.word)));
         let mut games = BTreeSet::new();
-        self.found.retain(|found| games.insert(found.moves.clone()));
-        let mending = |found: Found| Mending {
-            change: found.change,
-            text: text(found.word),
-            number: self.numbering.map(|numbering| numbering.of(found.made)),
-            untrue: found.untrue,
-            position: found.position,
-            word: found.word,
-        };
-        self.found.into_iter().map(mending).collect()
+        self.found
+            .into_iter()
+            .filter(|(_, game, _)| games.insert(game.clone()))
+            .map(|(.., mending)| mending)
+            .collect()
     }
 }
