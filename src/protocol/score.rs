@@ -137,7 +137,7 @@ pub(super) fn score(
 
 /// The score of two sheets of a game.
 fn merge(ruled: Ruled<'_>, by: By, score: &Score<'_>, other: &str) -> OrRefusal<wire::Merged> {
-    let refused = |fault: Unreadable| Box::new(malformed(TextField::Other("other".to_owned()), &fault, &[]));
+    let refused = |fault: Unreadable| Box::new(malformed(TextField::OtherSheet, &fault, &[]));
     let read = Score::read(other).map_err(refused)?;
     MergedSheets::of(ruled, by, [score, &read]).map(|merged| wire::Merged::from(&merged)).ok_or_else(|| {
         let fault = Fault::new(0, "a sheet with which no game fits", "another sheet of the game");

@@ -108,7 +108,7 @@ impl Mending {
             LikelySlip::Early(_) => {
                 format!("a move is missing before {text}, and that player's later moves stand a line too early")
             }
-            LikelySlip::Illegible(_) | LikelySlip::ReadAs(_) => format!("{text} is read as another move"),
+            LikelySlip::Illegible(_) => format!("{text} is read as another move"),
             _ => format!("a move is missing before {text}"),
         }
     }
@@ -121,15 +121,15 @@ const FEW: usize = 4;
 impl fmt::Display for Mendings {
     /// A sentence without its capital and full stop.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let tried = if self.all { "" } else { ", but not all was searched" };
         let kind = |found: &Mending| std::mem::discriminant(&found.change);
         let fills = |found: &Mending| !found.change.put().is_empty();
         let few = if self.shown { 0 } else { FEW };
         let groups = together(self.found.iter(), few, |found| fills(found).then(|| (kind(found), found.word)));
         let Some(first) = groups.first() else {
-            let tried = if self.all { "" } else { ", but not all was searched" };
             return write!(f, "no single change makes all the rest legal{tried}");
         };
-        let is_true = self.found.iter().any(|found| found.untrue == 0);
+        let is_true = !self.all || self.found.iter().any(|found| found.untrue == 0);
         if !is_true {
             f.write_str("under no single change is all true that is written; ")?;
         }
@@ -142,18 +142,18 @@ impl fmt::Display for Mendings {
                 });
                 write!(f, "if only {number} is missing, as the numbers show, ")?;
                 if first.len() > FEW {
-                    return write!(f, "{}", filled(first, &words, is_true));
+                    return write!(f, "{}{tried}", filled(first, &words, is_true));
                 }
                 let put: Vec<String> = first.iter().map(|filling| filling.change.put().join(" ")).collect();
-                return write!(f, "it was {}: nothing else leaves all the rest legal ({words})", put.join(" or "));
+                let other = if self.all { ": nothing else leaves all the rest legal" } else { tried };
+                return write!(f, "it was {}{other} ({words})", put.join(" or "));
             }
             [one] => write!(f, "if {one}, all the rest is legal ({words}); ")?,
             fillings => write!(f, "if {}, {}; ", fillings[0].gap(), filled(fillings, &words, is_true))?,
         }
-        let tried = if self.all { "" } else { ", but not all was searched" };
-        let others = self.found.iter().filter(|found| !first.contains(found));
+        let others = groups[1..].iter().flatten().copied();
         // Of what fills a gap, wherever that is.
-        let others = together(others, NAMED, |found| Some((kind(found), (!fills(found)).then_some(found.word))));
+        let others = together(others, NAMED, |found| fills(found).then(|| kind(found)));
         let many: usize = others.iter().map(Vec::len).sum();
         if many == 0 {
             return write!(f, "{}", if self.all { "no other single change does it" } else { "not all was searched" });
@@ -182,12 +182,12 @@ fn together<'m, K: Eq + Hash>(
     let mut many: HashMap<K, usize> = HashMap::new();
     found.clone().filter_map(&key).for_each(|key| *many.entry(key).or_default() += 1);
     let mut groups: Vec<Vec<&Mending>> = Vec::new();
+    let mut places: HashMap<K, usize> = HashMap::new();
     for change in found {
         let same = key(change).filter(|key| many[key] > few);
-        match groups.iter_mut().find(|group| same.is_some() && key(group[0]) == same) {
-            Some(group) => group.push(change),
-            None => groups.push(vec![change]),
-        }
+        let place = same.map_or(groups.len(), |key| *places.entry(key).or_insert(groups.len()));
+        groups.resize_with(groups.len().max(place + 1), Vec::new);
+        groups[place].push(change);
     }
     groups
 }
