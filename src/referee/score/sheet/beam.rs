@@ -5,7 +5,7 @@ use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::rc::Rc;
 
-use super::column::{Reached, Way};
+use super::column::{Passage, Progress};
 use super::cost::{FOREIGN, UNTRUE, least, misread};
 use super::{Sheet, untrue};
 use crate::session::Session;
@@ -21,7 +21,7 @@ pub(super) const NEARLY: usize = 3;
 #[derive(Clone)]
 pub(super) struct Step {
     pub mv: String,
-    pub ways: Vec<Way>,
+    pub ways: Vec<Passage>,
 }
 
 /// Where a game stands, and how far each sheet has been read.
@@ -30,14 +30,14 @@ struct State {
     /// The last half-move, in the list of all.
     last: Option<usize>,
     session: Rc<dyn Session>,
-    reached: Vec<Reached>,
+    reached: Vec<Progress>,
 }
 
 /// What a word means in a state, how many untrue things it says, and the game after it.
-pub(super) type Meant = Option<(String, usize, Rc<dyn Session>)>;
+pub(super) type MeantWord = Option<(String, usize, Rc<dyn Session>)>;
 
 /// What a word means where a game stands.
-pub(super) fn meant(session: &dyn Session, word: &str) -> Meant {
+pub(super) fn meant(session: &dyn Session, word: &str) -> MeantWord {
     let (read, after) = session.play_words(&[word])?;
     match &read.moves[..] {
         [mv] => Some((mv.clone(), untrue(&read), Rc::from(after))),
@@ -50,23 +50,23 @@ struct Choices<'s> {
     state: &'s State,
     sheets: &'s [Sheet],
     most: usize,
-    ways: Vec<Vec<Way>>,
-    words: HashMap<&'s str, Meant>,
+    ways: Vec<Vec<Passage>>,
+    words: HashMap<&'s str, MeantWord>,
     moves: Vec<Choice>,
 }
 
 /// A half-move, the game after it if that is known, and the ways with what it adds to their costs.
-type Choice = (String, Option<Rc<dyn Session>>, Vec<Vec<Way>>);
+type Choice = (String, Option<Rc<dyn Session>>, Vec<Vec<Passage>>);
 
 /// A state after another one: its cost, the other one, and of that the half-move and the ways.
 type Child = (usize, usize, usize, Vec<usize>);
 
 impl<'s> Choices<'s> {
     fn of(state: &'s State, sheets: &'s [Sheet], most: usize) -> Self {
-        let ways = |(sheet, reached): (&Sheet, &Reached)| {
+        let ways = |(sheet, reached): (&Sheet, &Progress)| {
             reached.ways(sheet).into_iter().filter(|way| state.cost + way.cost <= most).collect::<Vec<_>>()
         };
-        let ways: Vec<Vec<Way>> = sheets.iter().zip(&state.reached).map(ways).collect();
+        let ways: Vec<Vec<Passage>> = sheets.iter().zip(&state.reached).map(ways).collect();
         let mut words = HashMap::new();
         for (sheet, ways) in sheets.iter().zip(&ways) {
             for word in ways.iter().filter_map(|way| Some(&sheet.words[way.word?][..])) {
@@ -82,8 +82,8 @@ impl<'s> Choices<'s> {
 
     /// Adds the half-moves that no word means, if they cost no more than this.
     fn add_others(&mut self, enough: usize) {
-        let of_way = |sheet: &Sheet, way: &Way| way.cost + way.word.map_or(0, |word| least(&sheet.words[word]));
-        let of_sheet = |(sheet, ways): (&Sheet, &Vec<Way>)| ways.iter().map(|way| of_way(sheet, way)).min();
+        let of_way = |sheet: &Sheet, way: &Passage| way.cost + way.word.map_or(0, |word| least(&sheet.words[word]));
+        let of_sheet = |(sheet, ways): (&Sheet, &Vec<Passage>)| ways.iter().map(|way| of_way(sheet, way)).min();
         let least = self.sheets.iter().zip(&self.ways).map(of_sheet).sum::<Option<usize>>();
         if least.is_some_and(|least| self.state.cost + least <= enough) {
             let known: HashSet<String> = self.moves.iter().map(|(mv, ..)| mv.clone()).collect();
@@ -94,7 +94,7 @@ impl<'s> Choices<'s> {
     fn add(&mut self, mv: String, after: Option<Rc<dyn Session>>) {
         let text = OnceCell::new();
         let text = || text.get_or_init(|| self.state.session.write(&mv).unwrap_or_default());
-        let of_way = |sheet: &Sheet, way: &Way| {
+        let of_way = |sheet: &Sheet, way: &Passage| {
             let mut way = way.clone();
             if let Some(word) = way.word.map(|word| &sheet.words[word][..]) {
                 let meant = self.words[word].as_ref().filter(|(meant, ..)| *meant == mv);
@@ -103,7 +103,7 @@ impl<'s> Choices<'s> {
             }
             way
         };
-        let of_sheet = |(sheet, ways): (&Sheet, &Vec<Way>)| ways.iter().map(|way| of_way(sheet, way)).collect();
+        let of_sheet = |(sheet, ways): (&Sheet, &Vec<Passage>)| ways.iter().map(|way| of_way(sheet, way)).collect();
         let ways = self.sheets.iter().zip(&self.ways).map(of_sheet).collect();
         self.moves.push((mv, after, ways));
     }
@@ -115,7 +115,7 @@ impl<'s> Choices<'s> {
             for ways in ways {
                 let with = |(cost, .., chosen): &Child| {
                     let of_way =
-                        |(n, way): (usize, &Way)| (cost + way.cost, parent, at, [&chosen[..], &[n]].concat());
+                        |(n, way): (usize, &Passage)| (cost + way.cost, parent, at, [&chosen[..], &[n]].concat());
                     ways.iter().enumerate().map(of_way).filter(|child| child.0 <= self.most).collect::<Vec<_>>()
                 };
                 all = all.iter().flat_map(with).collect();
@@ -130,7 +130,7 @@ pub(super) fn readings(session: Box<dyn Session>, sheets: &[Sheet]) -> Vec<Vec<S
     let mut steps: Vec<(Option<usize>, Step)> = Vec::new();
     // Steps that lead where another one does, and cost little more in all.
     let mut also: Vec<(usize, usize)> = Vec::new();
-    let first = |sheet: &Sheet| Reached::nothing(sheet.places.first().map_or(0, |place| usize::from(place.second)));
+    let first = |sheet: &Sheet| Progress::nothing(sheet.places.first().map_or(0, |place| usize::from(place.second)));
     let reached = sheets.iter().map(first).collect();
     let mut states = vec![State { cost: 0, last: None, session: Rc::from(session), reached }];
     let mut ends: Vec<(usize, Option<usize>)> = Vec::new();
@@ -165,8 +165,8 @@ pub(super) fn readings(session: Box<dyn Session>, sheets: &[Sheet]) -> Vec<Vec<S
                 after.play(mv).ok().map(|()| Rc::from(after))
             });
             let Some(session) = session else { continue };
-            let ways: Vec<Way> = ways.iter().zip(chosen).map(|(ways, chosen)| ways[chosen].clone()).collect();
-            let reached: Vec<Reached> = ways.iter().map(|way| way.reached.clone()).collect();
+            let ways: Vec<Passage> = ways.iter().zip(chosen).map(|(ways, chosen)| ways[chosen].clone()).collect();
+            let reached: Vec<Progress> = ways.iter().map(|way| way.reached.clone()).collect();
             let step = (states[parent].last, Step { mv: mv.clone(), ways });
             match seen.entry((session.position(), reached.clone())) {
                 Entry::Vacant(entry) => {

@@ -5,7 +5,7 @@ use super::cost::{END, EXCHANGED, FOREIGN, MISSING, ROW_MISSING, ROW_TWICE, TWIC
 
 /// How far a sheet has been read.
 #[derive(Clone, PartialEq, Eq, Hash, Default)]
-pub(super) struct Reached {
+pub(super) struct Progress {
     /// How many words of each column.
     words: [usize; 2],
     /// The column with the next one.
@@ -18,7 +18,7 @@ pub(super) struct Reached {
 
 /// A way in which a sheet may go on.
 #[derive(Clone)]
-pub(super) struct Way {
+pub(super) struct Passage {
     /// The word for the half-move; `None` if it is missing.
     pub word: Option<usize>,
     /// The words before it that stand for no move.
@@ -26,13 +26,13 @@ pub(super) struct Way {
     pub cost: usize,
     /// Whether the word means the half-move.
     pub agrees: bool,
-    pub reached: Reached,
+    pub reached: Progress,
 }
 
-impl Reached {
+impl Progress {
     /// Nothing yet, where this column has the first word.
     pub fn nothing(next: usize) -> Self {
-        Reached { next, ..Reached::default() }
+        Progress { next, ..Progress::default() }
     }
 
     /// How many words are left.
@@ -41,7 +41,7 @@ impl Reached {
     }
 
     /// The ways in which a sheet goes on from here.
-    pub fn ways(&self, sheet: &Sheet) -> Vec<Way> {
+    pub fn ways(&self, sheet: &Sheet) -> Vec<Passage> {
         let (own, other) = (self.next, 1 - self.next);
         let word = |column: usize, ahead: usize| sheet.columns[column].get(self.words[column] + ahead).copied();
         let mut ways = Vec::new();
@@ -49,8 +49,8 @@ impl Reached {
             let mut words = self.words;
             words[own] += used[0];
             words[other] += used[1];
-            let reached = Reached { words, next, exchanged: false, missed: word.is_none() && !self.missed };
-            ways.push(Way { word, dropped, cost, agrees: false, reached });
+            let reached = Progress { words, next, exchanged: false, missed: word.is_none() && !self.missed };
+            ways.push(Passage { word, dropped, cost, agrees: false, reached });
         };
         if self.left(sheet) == 0 {
             add(None, Vec::new(), END, [0, 0], other);
