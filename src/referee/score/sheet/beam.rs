@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 use std::collections::hash_map::Entry;
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
 
 use super::column::{Passage, Progress};
@@ -125,8 +125,11 @@ impl<'s> Choices<'s> {
     }
 }
 
-/// The cheapest games of some sheets, from where a session stands, the cheapest first.
-pub(super) fn readings(session: Box<dyn Session>, sheets: &[Sheet]) -> Vec<Vec<Step>> {
+/// Where other games first differ: the index of the half-move, and theirs.
+type Elsewhere = BTreeSet<(usize, String)>;
+
+/// The cheapest game of some sheets, from where a session stands; and where others that cost nearly as little first differ from it.
+pub(super) fn cheapest(session: Box<dyn Session>, sheets: &[Sheet]) -> Option<(Vec<Step>, Elsewhere)> {
     let mut steps: Vec<(Option<usize>, Step)> = Vec::new();
     // Steps that lead where another one does, and cost little more in all.
     let mut also: Vec<(usize, usize)> = Vec::new();
@@ -184,18 +187,22 @@ pub(super) fn readings(session: Box<dyn Session>, sheets: &[Sheet]) -> Vec<Vec<S
         states = next;
     }
     ends.sort_by_key(|(cost, _)| *cost);
-    let read = |last: Option<usize>| {
-        let mut read: Vec<usize> = std::iter::successors(last, |at| steps[*at].0).collect();
-        read.reverse();
-        read
+    let chain = |last: Option<usize>| {
+        let mut chain: Vec<usize> = std::iter::successors(last, |at| steps[*at].0).collect();
+        chain.reverse();
+        chain
     };
-    let most = ends.first().map_or(0, |(cost, _)| cost + NEARLY);
-    let mut found: Vec<Vec<usize>> =
-        ends.into_iter().take_while(|(cost, _)| *cost <= most).map(|(_, last)| read(last)).collect();
-    let best = found.first().cloned().unwrap_or_default();
-    for (at, kept) in best.iter().enumerate() {
-        let others = also.iter().filter(|(same, _)| same == kept);
-        found.extend(others.map(|(_, other)| [read(Some(*other)), best[at + 1..].to_vec()].concat()));
-    }
-    found.into_iter().map(|read| read.into_iter().map(|at| steps[at].1.clone()).collect()).collect()
+    let (least, last) = *ends.first()?;
+    let best = chain(last);
+    let ends = ends.iter().take_while(|(cost, _)| *cost <= least + NEARLY).map(|(_, last)| *last);
+    let kept: HashSet<usize> = best.iter().copied().collect();
+    let merged = also.iter().filter(|(same, _)| kept.contains(same)).map(|(_, other)| Some(*other));
+    let mv = |at: usize| &steps[at].1.mv;
+    let differs = |last: Option<usize>| {
+        let other = chain(last);
+        let at = best.iter().zip(&other).position(|(one, other)| mv(*one) != mv(*other))?;
+        Some((at, mv(other[at]).clone()))
+    };
+    let others = ends.chain(merged).filter_map(differs).collect();
+    Some((best.iter().map(|at| steps[*at].1.clone()).collect(), others))
 }

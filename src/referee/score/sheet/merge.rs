@@ -1,6 +1,6 @@
 //! Two sheets of one game, merged: a proposal, what each sheet has of it, and what stays open.
 
-use super::beam::{NEARLY, Step, meant, readings};
+use super::beam::{NEARLY, Step, cheapest, meant};
 use super::cost::{UNTRUE, is_illegible, misread};
 use super::{Sheet, after_each};
 use crate::board::EntryPlace;
@@ -69,11 +69,8 @@ impl MergedSheets {
             .zip(&played)
             .filter_map(|(score, played)| Some(Sheet::of(ruled, played.stretches.first()?, score.stretches.first()?)))
             .collect();
-        if scores.iter().any(|score| score.stretches.len() > 1) {
-            return None;
-        }
-        let found = readings(session.fork(), &sheets);
-        let (best, others) = found.split_first()?;
+        let (best, others) =
+            cheapest(session.fork(), &sheets).filter(|_| scores.iter().all(|one| one.stretches.len() == 1))?;
         let numbering = first.numbering;
         let number = |at: usize| numbering.map(|numbering| numbering.of(at));
         let mut players = [session.turn(), session.turn().other()];
@@ -104,13 +101,9 @@ impl MergedSheets {
                 number: number(at),
                 sheets: [word(0), word(1)],
             });
-            let differs = |other: &&Vec<Step>| {
-                let same = other.iter().zip(best).take_while(|(other, best)| other.mv == best.mv).count();
-                same == at && other.len() > at
-            };
-            let elsewhere = others.iter().filter(differs).map(|other| other[at].mv.clone());
+            let elsewhere = others.iter().filter(|(other, _)| *other == at);
             let mut open = Place { sheets: &sheets, steps: &best[at..], budget: &mut budget }.others(&*now);
-            open.extend(elsewhere.filter_map(|mv| now.write(&mv)));
+            open.extend(elsewhere.filter_map(|(_, mv)| now.write(mv)));
             open.sort();
             open.dedup();
             merged.open.extend((!open.is_empty()).then_some((at, open)));
@@ -118,7 +111,7 @@ impl MergedSheets {
         }
         merged.complete = budget > 0;
         for sheet in [0, 1] {
-            merged.changes[sheet] = changes(&sheets[sheet], sheet, best, &merged.moves);
+            merged.changes[sheet] = changes(&sheets[sheet], sheet, &best, &merged.moves);
         }
         Some(merged)
     }
