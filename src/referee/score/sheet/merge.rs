@@ -267,7 +267,9 @@ impl MergedSheets {
             _ => format!("{} half-moves", self.moves.len()),
         };
         let searched = if self.complete { "the search was complete at each change" } else { "not all was searched" };
-        let fit = match self.open.len() {
+        let neither = on([false, false]).len();
+        // What is on no sheet may be missing a row earlier or later, too.
+        let fit = match self.open.len() + neither {
             _ if 2 * both < self.moves.len() => "The two sheets have little in common: a proposal".to_owned(),
             0 => format!("The two sheets fit one game of {rows} (no other as cheap was found; {searched})"),
             _ => format!("The two sheets fit a game of {rows}, in which not all is certain ({searched})"),
@@ -278,7 +280,6 @@ impl MergedSheets {
             let named = if on.is_empty() { String::new() } else { format!(": {}", named.join(", ")) };
             format!("only on {}'s {}{named}", self.names[which], on.len())
         };
-        let neither = on([false, false]).len();
         let support = format!("on both sheets {both} half-moves; {}; {}; on neither {neither}", only(0), only(1));
         let changed = |(name, changes): (&String, &Vec<String>)| {
             let changes = if changes.is_empty() { "nothing is changed".to_owned() } else { changes.join("; ") };
