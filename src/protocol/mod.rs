@@ -84,9 +84,16 @@ fn body(by: By, asked: Result<Asked, LineError>) -> Body {
         Ok(Asked::Law { game }) => Body::Law(Box::new(law::law(&game).into())),
         Ok(Asked::Clause { game, clause, code }) => Body::Clause(Box::new(law::clause(&game, &clause, code).into())),
         Ok(Asked::Find { game, words }) => Body::Found(law::find(&game, &words).into()),
-        Ok(Asked::Score { game, rulings, score, first, as_played, notation, legal, mend }) => {
-            let asked =
-                score::ScoreQuestion { text: &score, first, as_played, notation: notation.as_deref(), legal, mend };
+        Ok(Asked::Score { game, rulings, score, first, as_played, notation, legal, mend, other }) => {
+            let asked = score::ScoreQuestion {
+                text: &score,
+                first,
+                as_played,
+                notation: notation.as_deref(),
+                legal,
+                mend,
+                other: other.as_deref(),
+            };
             let scored = score::score(by, &game, rulings.as_ref(), asked);
             Body::Score(Box::new(scored.into()))
         }

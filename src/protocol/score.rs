@@ -9,8 +9,8 @@ use super::{OrRefusal, known_game, listed, malformed, options, refused_rulings, 
 use crate::board::{self, EntryPlace, Fault, Unreadable};
 use crate::games::Ruled;
 use crate::referee::score::{
-    self, Consequence, Effort, GameText, Games, Judge, JudgedGame, Numbered, Played, PlayedMove, PlayedStretch, Said,
-    Score, What,
+    self, Consequence, Effort, GameText, Games, Judge, JudgedGame, MergedSheets, Numbered, Played, PlayedMove,
+    PlayedStretch, Said, Score, What,
 };
 use crate::referee::{Assessment, By};
 use crate::rules::Options;
@@ -38,6 +38,8 @@ pub(super) struct ScoreQuestion<'a> {
     pub legal: bool,
     /// Whether a note says by which single change the rest would be legal.
     pub mend: bool,
+    /// The other player's sheet of the same game.
+    pub other: Option<&'a str>,
 }
 
 /// A score of a game, move by move, from the `first` one on.
@@ -47,10 +49,10 @@ pub(super) fn score(
     rulings: Option<&Rulings>,
     asked: ScoreQuestion<'_>,
 ) -> OrRefusal<ScoreAnswer> {
-    let ScoreQuestion { text, first, as_played, notation, legal, mend } = asked;
+    let ScoreQuestion { text, first, as_played, notation, legal, mend, other } = asked;
     let game = known_game(game)?;
     let in_score = |fault| Box::new(malformed(TextField::Score, &score::first_fault(game, text, fault), &[]));
-    let score = Score::read(text).map_err(in_score)?;
+    let mut score = Score::read(text).map_err(in_score)?;
     let own = game.options(score.rulings_of(game));
     let options = match rulings {
         None => own.clone(),
@@ -58,6 +60,10 @@ pub(super) fn score(
     };
     let options = &options.map_err(|refused| Box::new(refused_rulings(&refused)))?;
     let ruled = game.under(options);
+    let merged = other.map(|other| merge(ruled, by, &score, other)).transpose()?;
+    if let Some(merged) = &merged {
+        score = Score::read(&merged.score).map_err(in_score)?;
+    }
     let mut played = score::play(ruled, by, &score, Reach { as_played, ..Reach::default() });
     if mend {
         played.mend(ruled, &score);
@@ -125,7 +131,48 @@ pub(super) fn score(
         differ: played.answer.disagreement.as_ref().map(Difference::from),
         told,
         more_told,
+        merged: merged.clone(),
     })
+}
+
+/// The score of two sheets of a game.
+fn merge(ruled: Ruled<'_>, by: By, score: &Score<'_>, other: &str) -> OrRefusal<wire::Merged> {
+    let refused = |fault: Unreadable| Box::new(malformed(TextField::OtherSheet, &fault, &[]));
+    let read = Score::read(other).map_err(refused)?;
+    MergedSheets::of(ruled, by, [score, &read]).map(|merged| wire::Merged::from(&merged)).ok_or_else(|| {
+        let fault = Fault::new(0, "a sheet with which no game fits", "another sheet of the game");
+        refused(Unreadable::one(other, fault))
+    })
+}
+
+impl From<&MergedSheets> for wire::Merged {
+    fn from(merged: &MergedSheets) -> Self {
+        let sheets = ["white", "black"];
+        let moved = |moved: &score::MergedMove| {
+            let [white_sheet, black_sheet] = moved.sheets.clone().map(|sheet| Some(sheet?.0));
+            let support = match moved.support() {
+                [true, true] => "both",
+                [true, false] => sheets[0],
+                [false, true] => sheets[1],
+                [false, false] => "neither",
+            };
+            let (mv, text, support) = (moved.mv.clone(), moved.text.clone(), support.to_owned());
+            wire::MergedMove { mv, text, white_sheet, black_sheet, support }
+        };
+        let of_sheet = |(sheet, changes): (&str, &Vec<String>)| {
+            let change = |says: &String| wire::SheetChange { sheet: sheet.to_owned(), says: says.clone() };
+            changes.iter().map(change).collect::<Vec<_>>()
+        };
+        let open = |(index, others): &(usize, Vec<String>)| wire::OpenMove { index: *index, others: others.clone() };
+        wire::Merged {
+            score: merged.score(),
+            moves: merged.moves.iter().map(moved).collect(),
+            changes: sheets.into_iter().zip(&merged.changes).flat_map(of_sheet).collect(),
+            open: merged.open.iter().map(open).collect(),
+            complete: merged.complete,
+            says: merged.sentences(),
+        }
+    }
 }
 
 impl From<&score::Told> for Told {

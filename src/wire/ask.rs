@@ -33,7 +33,7 @@ pub enum Ask {
 }
 
 /// The keys of a line besides `id` and `ask`.
-pub(super) const KEYS: [&str; 19] = [
+pub(super) const KEYS: [&str; 20] = [
     "game",
     "rulings",
     "position",
@@ -50,6 +50,7 @@ pub(super) const KEYS: [&str; 19] = [
     "notation",
     "legal",
     "mend",
+    "other",
     "more",
     "what",
     "facts",
@@ -151,9 +152,11 @@ impl AskForm {
             Some(Ask::Law) => ("`law`", &["game"], &[]),
             Some(Ask::Clause) => ("`clause`", &["game", "clause"], &["code"]),
             Some(Ask::Find) => ("`find`", &["game", "words"], &[]),
-            Some(Ask::Score) => {
-                ("`score`", &["game", "score"], &["rulings", "first", "as_played", "notation", "legal", "mend"])
-            }
+            Some(Ask::Score) => (
+                "`score`",
+                &["game", "score"],
+                &["rulings", "first", "as_played", "notation", "legal", "mend", "other"],
+            ),
             Some(Ask::Archive) => ("`archive`", &["game", "score"], &["rulings", "more"]),
             Some(Ask::Incident) => ("`incident`", &["game", "score"], &["what", "facts"]),
         };

@@ -47,7 +47,8 @@ pub(crate) use schema::check as check_schema;
 pub use schema::{form, schemas, to_read as schema_to_read};
 pub use score::{
     ArchiveAnswer, ArchivedGame, Consequence, EndOfPlay, Entry, MAX_REMARKS, MAX_VARIATION_BYTES, MAX_VARIATIONS,
-    Note, Remark, ScoreAnswer, Slip, Step, StopsAt, Tag, Told, Variation, WrittenMove,
+    Merged, MergedMove, Note, OpenMove, Remark, ScoreAnswer, SheetChange, Slip, Step, StopsAt, Tag, Told, Variation,
+    WrittenMove,
 };
 pub use verdict::{
     Claim, Dead, Difference, Ending, HangsOn, Outcome, Past, PieceAnswer, PieceMove, Sentence, Sides, Stop, Verdict,

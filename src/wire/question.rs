@@ -95,10 +95,14 @@ pub struct QuestionLine {
     /// `score`: whether the legal moves after its last one are written too; `false` if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub legal: Option<bool>,
-    /// `score`: whether, where it stops at a word, a note says by which single change all the rest would be legal; `false` if
-    /// absent.
+    /// `score`: whether, where it stops at a word or its numbers show a gap, a note says by which single changes all the rest would be
+    /// legal; `false` if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mend: Option<bool>,
+    /// `score`: the other player's sheet of the same game; the answer is about the game that both have then, and `score` is the
+    /// sheet of the player who begins.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub other: Option<String>,
     /// `archive`: whether more of the archive follows, so that the last game may not be complete; `false` if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub more: Option<bool>,
@@ -181,6 +185,8 @@ pub enum Asked {
         legal: bool,
         /// Whether it is mended.
         mend: bool,
+        /// The other player's sheet of the same game.
+        other: Option<String>,
     },
     /// The games of an archive, each with its messages.
     Archive {
@@ -297,6 +303,7 @@ impl QuestionLine {
             notation,
             legal,
             mend,
+            other,
             more,
             what,
             facts,
@@ -326,7 +333,7 @@ impl QuestionLine {
                 let (score, first) = (score.unwrap_or_default(), first.unwrap_or_default());
                 let (as_played, legal) = (as_played.unwrap_or_default(), legal.unwrap_or_default());
                 let mend = mend.unwrap_or_default();
-                Asked::Score { game, rulings, score, first, as_played, notation, legal, mend }
+                Asked::Score { game, rulings, score, first, as_played, notation, legal, mend, other }
             }
             Some(Ask::Archive) => {
                 let (scores, more) = (score.unwrap_or_default(), more.unwrap_or_default());
@@ -360,6 +367,7 @@ impl QuestionLine {
             self.notation.is_some(),
             self.legal.is_some(),
             self.mend.is_some(),
+            self.other.is_some(),
             self.more.is_some(),
             self.what.is_some(),
             self.facts.is_some(),

@@ -135,6 +135,9 @@ pub enum TextField {
     Marks,
     /// `score`: the score.
     Score,
+    /// `score`: the other player's sheet.
+    #[serde(rename = "other")]
+    OtherSheet,
     /// A value that names no text of a question.
     #[serde(untagged)]
     #[schemars(skip)]

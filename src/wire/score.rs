@@ -87,6 +87,62 @@ pub struct ScoreAnswer {
     /// How much more is reported than `told` lists.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub more_told: Option<usize>,
+    /// If the question has two sheets: how the score that the answer is about was made of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub merged: Option<Merged>,
+}
+
+/// Two sheets of one game, merged into a score: a proposal.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct Merged {
+    /// The score, with what a sheet has instead of a move as a comment.
+    pub score: String,
+    /// Its moves.
+    pub moves: Vec<MergedMove>,
+    /// What is changed in the sheets.
+    pub changes: Vec<SheetChange>,
+    /// The moves for which others would fit as well or nearly.
+    pub open: Vec<OpenMove>,
+    /// Whether all was searched at each change.
+    pub complete: bool,
+    /// The same in sentences without their full stops.
+    pub says: Vec<String>,
+}
+
+/// A move of merged sheets.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct MergedMove {
+    /// The move, as the protocol writes it.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// As the game's document writes it.
+    pub text: String,
+    /// The word for it on the sheet of the player who begins; absent if it has none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub white_sheet: Option<String>,
+    /// The word for it on the other sheet.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub black_sheet: Option<String>,
+    /// Which of the sheets say this move: `both`, `white`, `black` or `neither`.
+    pub support: String,
+}
+
+/// What is changed in a sheet.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct SheetChange {
+    /// Which: `white`, that of the player who begins, or `black`.
+    pub sheet: String,
+    /// A sentence without its full stop.
+    pub says: String,
+}
+
+/// A move of merged sheets for which others would fit as well or nearly.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct OpenMove {
+    /// Its index.
+    pub index: usize,
+    /// The others, as the game's document writes them.
+    pub others: Vec<String>,
 }
 
 /// How the players, their clocks or an illegal move ended the game.

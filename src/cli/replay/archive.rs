@@ -9,6 +9,7 @@ use rulebook::escape;
 use rulebook::protocol::ReportJson;
 use rulebook::referee::score::{Batches, Class, Judge, JudgedGame, JudgedScore, ScoreVerdict, What, sentences};
 use rulebook::terminal::table;
+use rulebook::threads;
 
 use super::clean::Clean;
 use crate::cli::ask;
@@ -55,6 +56,8 @@ pub struct Archive<'a> {
     pub progress: ProgressBar,
     pub out: &'a mut dyn io::Write,
     pub tally: ArchiveTally,
+    /// Whether changes are looked for by which a game would be legal.
+    pub mend: bool,
     /// Where the games are written anew.
     pub clean: Option<Clean>,
 }
@@ -84,7 +87,13 @@ impl Archive<'_> {
         for batch in Batches::of(from) {
             match batch {
                 Ok(batch) => {
-                    let judged = batch.judged(&self.judge);
+                    let mut judged = batch.judged(&self.judge);
+                    if self.mend {
+                        let stops = |one: &JudgedGame| !one.report.told.is_empty();
+                        let notes =
+                            threads::map(&judged, |one| stops(one).then(|| self.judge.mending(&one.game.text))?);
+                        judged.iter_mut().zip(notes).for_each(|(one, note)| one.report.told.extend(note));
+                    }
                     judged.iter().try_for_each(|judged| self.tell(name, judged))?;
                     if let Some(clean) = &mut self.clean {
                         clean.add(&self.judge, &judged)?;

@@ -3,6 +3,7 @@
 mod archive;
 mod clean;
 
+use std::fs;
 use std::io::{self, BufReader, Cursor, Read};
 use std::path::{Path, PathBuf};
 
@@ -12,13 +13,13 @@ use rulebook::games::{self, AnyGame, Ruled};
 use rulebook::protocol::{self, PlayedJson};
 use rulebook::referee::score::source::{self, GamesFile, Stream, Unopened};
 use rulebook::referee::score::{
-    self, Class, Decoded, Effort, Ending, GAP, Games, Judge, MAX_GAME, Played, PlayedStretch, Score, Told,
-    UnknownLetters, What,
+    self, Class, Decoded, Effort, Ending, GAP, Games, Judge, MAX_GAME, MergedSheets, Played, PlayedStretch, Score,
+    Told, UnknownLetters, What,
 };
 use rulebook::referee::{By, Field, Refusal};
 use rulebook::rules::Breach;
 use rulebook::session::Reach;
-use rulebook::wire::TextField;
+use rulebook::wire::{Merged, TextField};
 
 use self::archive::{Archive, ArchiveTally, Only};
 use self::clean::Clean;
@@ -76,10 +77,13 @@ pub struct ReplayCommand {
     /// and what follows by the law from the first move that it refuses
     #[arg(long, conflicts_with = "notation")]
     as_played: bool,
-    /// Where the score stops at a word, look for what may have gone wrong in writing it: the single changes by which all
-    /// the rest is legal
+    /// Where a score stops at a word, or its numbers show that a move is missing, look for what may have gone wrong in
+    /// writing it: the single changes by which all the rest is legal
     #[arg(long)]
     mend: bool,
+    /// The other player's sheet of the same game: merge both, and replay the game that they have together
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["games", "only", "write", "mend"])]
+    with: Option<PathBuf>,
     /// The language in whose letters the pieces are written, such as `german`; by default that of the document, or the one
     /// in which every move is legal
     #[arg(long, value_name = "LANGUAGE")]
@@ -98,6 +102,7 @@ Examples:
   rulebook replay aviary game.txt --at 12
   rulebook replay chess game.pgn --as-played --all
   rulebook replay chess scoresheet.txt --mend
+  rulebook replay chess white.txt --with black.txt
   rulebook replay chess archive.pgn
   rulebook replay chess archive.pgn --game-number 17
   rulebook replay chess folder/ --only illegal --json
@@ -191,7 +196,10 @@ impl ReplayCommand {
             Err(unreadable) => return Err(CliError::unreadable("the score", &unreadable, Some(name), None)),
         };
         let replaying = Replaying { asked: self, name, text, score };
-        ask::with_game(&self.game, replaying.rulings(), self.args.json, out, |ruled, out| replaying.run(ruled, out))
+        ask::with_game(&self.game, replaying.rulings(), self.args.json, out, |ruled, out| match &self.with {
+            Some(other) => replaying.merged(ruled, other, out),
+            None => replaying.run(ruled, out),
+        })
     }
 
     /// Plays all games of some files.
@@ -199,8 +207,8 @@ impl ReplayCommand {
         let for_one = [
             ("--at", self.at.is_some()),
             ("--all", self.all),
-            ("--mend", self.mend),
             ("--notation", self.notation.is_some()),
+            ("--with", self.with.is_some()),
         ];
         if let Some((option, _)) = for_one.into_iter().find(|(_, given)| *given) {
             let help = "choose one of an archive by `--game-number`";
@@ -218,8 +226,17 @@ impl ReplayCommand {
             let judge = Judge { game, options, letters: self.letters(game)?, by, effort };
             let json = self.args.json;
             let many = inputs.len() > 1 || self.files.iter().any(|file| Path::new(file).is_dir());
-            let mut archive =
-                Archive { judge, only: self.only, json, many, progress, out, tally: ArchiveTally::default(), clean };
+            let mut archive = Archive {
+                judge,
+                only: self.only,
+                json,
+                many,
+                progress,
+                out,
+                tally: ArchiveTally::default(),
+                mend: self.mend,
+                clean,
+            };
             for Input { name, from } in inputs {
                 match from.and_then(Origin::open) {
                     Ok(from) => archive.read(&name, from)?,
@@ -292,6 +309,31 @@ impl Replaying<'_> {
     fn rulings(&self) -> &str {
         let of_score = || games::named(&self.asked.game).map_or("", |game| self.score.rulings_of(game));
         self.asked.args.rulings.rulings.as_deref().unwrap_or_else(of_score)
+    }
+
+    /// Merges this sheet with the other player's, and replays the game that both have.
+    fn merged(&self, ruled: Ruled<'_>, other: &Path, out: &mut dyn io::Write) -> CommandResult {
+        let name = escape::path(other);
+        let read = fs::read(other).map_err(|error| CliError::new(format!("{name}: {error}"), FILES))?;
+        let Decoded { text, .. } = score::decoded(read);
+        let other =
+            Score::read(&text).map_err(|fault| CliError::unreadable("the score", &fault, Some(&name), None))?;
+        let merged = MergedSheets::of(ruled, self.asked.args.by(), [&self.score, &other]);
+        let none = || CliError::new("no game fits these two sheets", "give two sheets of the same game");
+        let merged = merged.ok_or_else(none)?;
+        let text = merged.score();
+        if self.asked.args.json {
+            ask::print_json(&Merged::from(&merged), out)?;
+        } else if self.asked.notation.is_none() {
+            writeln!(out, "{text}")?;
+            merged
+                .sentences()
+                .iter()
+                .try_for_each(|says| writeln!(out, "{}", paragraph::fit(&format!("{says}."), 0)))?;
+            writeln!(out)?;
+        }
+        let score = Score::read(&text).map_err(|fault| CliError::unreadable("the score", &fault, None, None))?;
+        Replaying { asked: self.asked, name: "the merged sheets", text: &text, score }.run(ruled, out)
     }
 
     fn run(&self, ruled: Ruled<'_>, out: &mut dyn io::Write) -> CommandResult {

@@ -63,7 +63,7 @@ impl QueuedQuestion {
         let expensive =
             |asked: &Asked| matches!(asked, Asked::Winnable { .. } | Asked::Incident { .. } | Asked::Law { .. });
         let asked = asked(&question).ok();
-        let mends = matches!(asked, Some(Asked::Score { mend: true, .. }));
+        let mends = matches!(asked, Some(Asked::Score { mend: true, .. } | Asked::Score { other: Some(_), .. }));
         let is_expensive = question.len() <= SMALL && asked.is_some_and(|asked| expensive(&asked));
         let tries = if is_expensive { BUDGETS.len() } else { 0 };
         QueuedQuestion { question, client, run, place, reply, tries, mends }

@@ -158,6 +158,15 @@ impl Judge {
         Some(report)
     }
 
+    /// By which single changes a score would be legal, as a note; `None` if it stops at no word and its numbers show no gap.
+    pub fn mending(&self, text: &str) -> Option<Told> {
+        let score = Score::read(text).ok()?;
+        let options = self.options_for(&score).ok()?;
+        let ruled = self.game.under(&options);
+        let mut played = play(ruled, self.by, &score, Reach { letters: self.letters, ..Reach::default() });
+        played.mend(ruled, &score).then(|| played.told.pop())?
+    }
+
     /// What follows from an illegal move of a score, by its index, if it is this one of its player, counted with those that
     /// were taken back; `None` if nothing does.
     pub fn repeated(&self, text: &str, index: usize, number: usize) -> Option<String> {

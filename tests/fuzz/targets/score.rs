@@ -66,6 +66,6 @@ fn played(game: &'static dyn AnyGame, score: &Score<'_>) {
     // Changes are many; some scores show them.
     if words.is_multiple_of(8) {
         let mended = played.mendings(game.under(&options), score);
-        assert!(mended.is_none_or(|found| found.all && !found.to_string().is_empty()), "too much is tried");
+        assert!(mended.is_none_or(|found| !found.to_string().is_empty()), "nothing is said");
     }
 }
