@@ -9,16 +9,16 @@ use super::{OrRefusal, known_game, listed, malformed, options, refused_rulings, 
 use crate::board::{self, EntryPlace, Fault, Unreadable};
 use crate::games::Ruled;
 use crate::referee::score::{
-    self, Consequence, Effort, GameText, Games, Judge, JudgedGame, MergedSheets, Numbered, Played, PlayedMove,
-    PlayedStretch, Said, Score, What,
+    self, Consequence, Effort, GameText, Games, Judge, JudgedGame, Mending, MergedSheets, Numbered, Played,
+    PlayedMove, PlayedStretch, Said, Score, What,
 };
 use crate::referee::{Assessment, By};
 use crate::rules::Options;
 use crate::session::{Reach, Slipped};
 use crate::wire::{
-    self, ArchiveAnswer, ArchivedGame, Breach, Claim, Dead, Difference, EndOfPlay, Entry, MAX_LISTED, MAX_MOVES,
-    MAX_REMARKS, MAX_STEPS, MAX_VARIATION_BYTES, MAX_VARIATIONS, Meaning, Note, Outcome, Refusal, Remark, Rulings,
-    ScoreAnswer, Slip, StopsAt, Tag, TextField, Told, Variation, WrittenMove,
+    self, ArchiveAnswer, ArchivedGame, Breach, Claim, Dead, Difference, EndOfPlay, Entry, MAX_LISTED, MAX_MENDED,
+    MAX_MOVES, MAX_REMARKS, MAX_STEPS, MAX_VARIATION_BYTES, MAX_VARIATIONS, Meaning, MendedScore, Note, Outcome,
+    Refusal, Remark, Rulings, ScoreAnswer, Slip, StopsAt, Tag, TextField, Told, Variation, WrittenMove,
 };
 
 // A score has as many words as a question may have moves.
@@ -65,9 +65,9 @@ pub(super) fn score(
         score = Score::read(&merged.score).map_err(in_score)?;
     }
     let mut played = score::play(ruled, by, &score, Reach { as_played, ..Reach::default() });
-    if mend {
-        played.mend(ruled, &score);
-    }
+    let mendings = if mend { played.mend(ruled, &score) } else { None };
+    let mendings = mendings.map(|it| it.found).unwrap_or_default();
+    let mended = |it: Mending| MendedScore { says: it.to_string(), moves: it.moves };
     let ending = played.ended.map(|ending| EndOfPlay {
         says: ending.to_string(),
         why: ending.why(),
@@ -94,6 +94,7 @@ pub(super) fn score(
     };
     Ok(ScoreAnswer {
         start: played.start(),
+        mended: mendings.into_iter().take(MAX_MENDED).map(mended).collect(),
         variations: Some(score.variations.len()).filter(|many| *many > 0),
         aside: aside(&score.variations),
         remarks: remarks(&score.remarks),

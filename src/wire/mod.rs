@@ -46,9 +46,9 @@ pub use refusal::{Breach, Fault, Meaning, Refusal, RefusalKind, TextField};
 pub(crate) use schema::check as check_schema;
 pub use schema::{form, schemas, to_read as schema_to_read};
 pub use score::{
-    ArchiveAnswer, ArchivedGame, Consequence, EndOfPlay, Entry, MAX_REMARKS, MAX_VARIATION_BYTES, MAX_VARIATIONS,
-    Merged, MergedMove, Note, OpenMove, Remark, ScoreAnswer, SheetChange, Slip, Step, StopsAt, Tag, Told, Variation,
-    WrittenMove,
+    ArchiveAnswer, ArchivedGame, Consequence, EndOfPlay, Entry, MAX_MENDED, MAX_REMARKS, MAX_VARIATION_BYTES,
+    MAX_VARIATIONS, MendedScore, Merged, MergedMove, Note, OpenMove, Remark, ScoreAnswer, SheetChange, Slip, Step,
+    StopsAt, Tag, Told, Variation, WrittenMove,
 };
 pub use verdict::{
     Claim, Dead, Difference, Ending, HangsOn, Outcome, Past, PieceAnswer, PieceMove, Sentence, Sides, Stop, Verdict,

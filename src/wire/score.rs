@@ -90,7 +90,22 @@ pub struct ScoreAnswer {
     /// If the question has two sheets: how the score that the answer is about was made of them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub merged: Option<Merged>,
+    /// If the question asks to mend it: the likeliest single changes by which all the rest is legal, the likeliest first. How many there are, the note says.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub mended: Vec<MendedScore>,
 }
+
+/// A score with one change.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct MendedScore {
+    /// The change, as the condition of a sentence: `3. Bd5 is read as Bb5`.
+    pub says: String,
+    /// The moves of its game then, as the protocol writes them.
+    pub moves: Vec<String>,
+}
+
+/// The greatest number of changes in `mended`.
+pub const MAX_MENDED: usize = 4;
 
 /// Two sheets of one game, merged into a score: a proposal.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]

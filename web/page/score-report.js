@@ -108,14 +108,26 @@ const ScoreReport = (() => {
     return plural(first && last && !broken ? last.number - first.number + 1 : Math.ceil(steps.length / 2), 'move');
   };
 
+  /** What was made of two sheets. */
+  const merged = ({ merged: made }) => (made ? [
+    element('ul', { class: 'told merged' }, made.says.map((says) => element('li', {}, Verdict.sentence(visible(bare(says)))))),
+    button('Read it so', () => Score.mend(made.moves.map(({ text }) => text)), { class: 'chip mend' }),
+  ] : null);
+
+  /** The likeliest changes by which all the rest is legal, each with a button. */
+  const mended = ({ mended: changes = [] }) => (changes.length ? element('ul', { class: 'told' }, changes.map(({ says, moves }) =>
+    element('li', {}, `${visible(bare(says))}. `, button('Read it so', () => Score.mend(moves), { class: 'chip mend' })))) : null);
+
   /** All of it: what the law says about the score in its order, and before it what that does not say. */
   function show(read, source) {
     count(read);
     const { told: all = [], more_told: more } = read;
     return element('div', { class: 'read', id: 'score-result' },
       element('p', {}, counted(read), read.end ? `; ${outcome(read)}.` : '.'),
+      merged(read),
       all.length ? element('ul', { class: 'told' }, all.map((one) => told(one, read, source)), more ? element('li', {}, `And ${more} more.`) : null)
-        : read.error ? element('p', { class: 'breach' }, read.error.message) : null);
+        : read.error ? element('p', { class: 'breach' }, read.error.message) : null,
+      mended(read));
   }
 
   /** The same in a sentence, to be said when the score has been read. */

@@ -98,8 +98,11 @@ const Score = (() => {
     const question = { game, rulings };
     // Read for a game, or under rulings, that the page no longer shows.
     const wanted = () => State.now.game === game && State.now.rulings === shown;
-    const answer = await replayed({ ...Record.replaying(question, text), mend: true }, wanted);
+    const other = byId('other-sheet')?.value.trim();
+    const answer = await replayed({ ...Record.replaying(question, text), mend: true, other }, wanted);
     if (!answer) return;
+    const sheets = answer.merged;
+    if (sheets) text = sheets.score;
     const tree = Tree.root(answer.start && answer.start !== Main.game.start ? answer.start : '');
     const nodes = graft(tree, answer, tree.comments);
     const { error, told = [], said } = answer;
@@ -158,6 +161,7 @@ const Score = (() => {
 
   function show() {
     const typed = byId('score-text')?.value;
+    const other = element('textarea', { id: 'other-sheet', rows: 4, maxlength: LONGEST, spellcheck: 'false' }, byId('other-sheet')?.value ?? '');
     const area = element('textarea', { id: 'score-text', rows: 7, maxlength: LONGEST, spellcheck: 'false', placeholder: 'Paste a game’s moves here, or a file of games', onpaste: paste, ondrop: paste }, typed ?? source);
     const file = element('input', { type: 'file', id: 'score-file', accept: '.txt,.pgn,text/*', onchange: async () => {
       if (!file.files[0]) return;
@@ -172,11 +176,20 @@ const Score = (() => {
         button(example, () => Archive.open(example), { class: 'chip', id: 'score-example', title: 'Read it' })) : null,
       element('div', { class: 'row' }, button('Read the score', () => Archive.open(area.value), { id: 'read-score' }),
         labelled('or a file', file)),
+      element('details', { open: other.value !== '' }, element('summary', {}, 'The other sheet'),
+        element('label', { class: 'field tall' }, element('span', {}, 'What the other player has written of the same game'), other)),
       Archive.place,
       read?.game !== State.now.game ? null : read.elsewhere ? ScoreReport.elsewhere(read.elsewhere) : ScoreReport.show(read, source));
     if (byId('archive-games')) byId('archive-games').scrollTop = scrolled;
     if (!panel().hidden) Archive.show();
   }
 
-  return { show, take, fits };
+  /** Makes these moves the score, with the tags and lines that stand before it. */
+  function mend(moves) {
+    const [head] = source.match(/^(?:\s*\[[^\n]*\]\s*\n|\s*(?:position|rulings):[^\n]*\n|\s*\n)*/);
+    if (byId('other-sheet')) byId('other-sheet').value = '';
+    take(head + moves.join(' '));
+  }
+
+  return { show, take, mend, fits };
 })();

@@ -13,7 +13,7 @@ KB = 1000
 # The law in the module and all that the page consists of, as a host sends it: 1,287 kB of version 0.11.0. Version 0.9.0 had
 # 1,152 kB, with a law without links (53 kB) and without the words by which players ask for a clause, and a program (73 kB) that
 # worded a verdict less fully. Since then the module has the Laws by day and what they demand of an arbiter (some 25 kB).
-MAX_SIZE = 1330 * KB
+MAX_SIZE = 1345 * KB
 
 
 @pytest.mark.skipif(os.environ["SITE"] == "-", reason="there is no site")

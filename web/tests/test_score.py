@@ -326,3 +326,22 @@ def test_a_position_in_the_score_belongs_to_setting_up(visit):
         table.page.click("#score-elsewhere")
         table.page.wait_for_selector("#score-result:has-text('1 move.')")
         assert table.settled().page.evaluate("Tree.after(State.now.tree).map(({ move }) => move)") == moves
+
+
+def test_a_mended_score_and_two_sheets_are_read_so(visit):
+    table = visit(game="chess").read_score('[White "A"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bd5 a6 4. Ba4 Nf6 5. O-O Be7')
+    table.page.click("#score-result .mend >> nth=0")
+    table.page.wait_for_function("!document.querySelector('#score-result .mend')")
+    table.settled()
+    assert table.page.input_value("#score-text") == '[White "A"]\n\ne2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1 f8e7'
+    # White's sheet and Black's, with a mistake each.
+    table = visit(game="chess")
+    table.page.click("#tab-score")
+    table.page.click("#score details summary:text('The other sheet')")
+    table.page.fill("#other-sheet", "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. ? Nf6 5. O-O Be7")
+    table.read_score("1. e4 e5 2. Nf3 Nc6 3. Bd5 a6 4. Ba4 Nf6 5. O-O Be7")
+    said = table.page.inner_text("#score-result .merged")
+    assert "3. Bd5 is read as Bb5" in said, said
+    table.page.click("#score-result .mend")
+    table.page.wait_for_function("!document.querySelector('#score-result .merged')")
+    assert table.page.input_value("#score-text") == "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7"

@@ -339,7 +339,7 @@ impl Replaying<'_> {
     fn run(&self, ruled: Ruled<'_>, out: &mut dyn io::Write) -> CommandResult {
         let reach = self.asked.reach(self.asked.letters(ruled.game)?);
         let mut played = score::play(ruled, self.asked.args.by(), &self.score, reach);
-        let mended = self.asked.mend && played.mend(ruled, &self.score);
+        let mended = self.asked.mend && played.mend(ruled, &self.score).is_some();
         let status = Status::from(played.verdict());
         if self.asked.args.json {
             ask::print_json(&PlayedJson::from(&played), out)?;

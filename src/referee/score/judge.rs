@@ -164,7 +164,7 @@ impl Judge {
         let options = self.options_for(&score).ok()?;
         let ruled = self.game.under(&options);
         let mut played = play(ruled, self.by, &score, Reach { letters: self.letters, ..Reach::default() });
-        played.mend(ruled, &score).then(|| played.told.pop())?
+        played.mend(ruled, &score).and_then(|_| played.told.pop())
     }
 
     /// What follows from an illegal move of a score, by its index, if it is this one of its player, counted with those that

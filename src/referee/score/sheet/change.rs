@@ -53,6 +53,8 @@ pub struct Mending {
     pub untrue: usize,
     /// The position at the end, canonical.
     pub position: String,
+    /// The moves of the game that follows.
+    pub moves: Vec<String>,
     /// The index of the word.
     pub(super) word: usize,
 }

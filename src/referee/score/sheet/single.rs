@@ -24,13 +24,11 @@ const AT_A_TIME: usize = 4;
 
 impl Played {
     /// Notes last by which single changes all the rest of the score would be legal, if it stops at a word or its numbers show a gap;
-    /// whether it does.
-    pub fn mend(&mut self, ruled: Ruled<'_>, score: &Score<'_>) -> bool {
-        let note =
-            self.mendings(ruled, score).map(|found| Told::of_note(Note { at: found.at, says: found.to_string() }));
-        let does = note.is_some();
-        self.told.extend(note);
-        does
+    /// the changes, if it does.
+    pub fn mend(&mut self, ruled: Ruled<'_>, score: &Score<'_>) -> Option<Mendings> {
+        let found = self.mendings(ruled, score)?;
+        self.told.push(Told::of_note(Note { at: found.at, says: found.to_string() }));
+        Some(found)
     }
 
     /// The changes by which all the rest of the score is legal; `None` if it stops at no word, and its numbers show no gap that can be
@@ -84,8 +82,8 @@ struct Place<'p> {
 struct Search<'w> {
     sheet: &'w Sheet,
     numbering: Option<Numbering>,
-    /// The changes, with what they cost and the game that follows.
-    found: Vec<(usize, Vec<String>, Mending)>,
+    /// The changes, with what they cost.
+    found: Vec<(usize, Mending)>,
     /// How much more may be tried.
     budget: usize,
 }
@@ -211,8 +209,8 @@ impl<'w> Search<'w> {
         {
             let number = self.numbering.map(|numbering| numbering.of(place.session.made()));
             let (text, position, word) = (self.sheet.written[place.word].clone(), end.position(), place.word);
-            let mending = Mending { change, text, number, untrue, position, word };
-            self.found.push((cost + untrue * UNTRUE, end.moves(), mending));
+            let mending = Mending { change, text, number, untrue, position, moves: end.moves(), word };
+            self.found.push((cost + untrue * UNTRUE, mending));
         }
     }
 
@@ -232,12 +230,9 @@ impl<'w> Search<'w> {
 
     /// The changes that were found, the likeliest first; two that come to the same game are one.
     fn mendings(mut self, stops: usize) -> Vec<Mending> {
-        self.found.sort_by_key(|(cost, _, mending)| (*cost, stops.abs_diff(mending.word)));
+        self.found.sort_by_key(|(cost, mending)| (*cost, stops.abs_diff(mending.word)));
         let mut games = BTreeSet::new();
-        self.found
-            .into_iter()
-            .filter(|(_, game, _)| games.insert(game.clone()))
-            .map(|(.., mending)| mending)
-            .collect()
+        let found = self.found.into_iter().map(|(_, mending)| mending);
+        found.filter(|mending| games.insert(mending.moves.clone())).collect()
     }
 }
