@@ -34,11 +34,11 @@ pub fn answered(py: Python<'_>, line: &str, text: &str, by: &str) -> PyResult<St
 const LONG: usize = 20_000;
 
 /// In a question whose answer may take seconds, however short it is.
-const SEARCHES: &str = "\"winnable\"";
+const SEARCHES: [&str; 2] = ["\"winnable\"", "\"incident\""];
 
 fn line_answered(py: Python<'_>, line: &str, by: &str) -> PyResult<wire::Line<wire::Body>> {
     let by: By = by.parse().map_err(pyo3::exceptions::PyValueError::new_err)?;
-    if line.len() < LONG && !line.contains(SEARCHES) {
+    if line.len() < LONG && !SEARCHES.iter().any(|ask| line.contains(ask)) {
         return detached(py, || protocol::answer(by, line.as_bytes()));
     }
     interruptible(py, &Stop::default(), || protocol::answer(by, line.as_bytes()))

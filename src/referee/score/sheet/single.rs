@@ -44,7 +44,9 @@ impl Played {
         }
         for (stretch, played) in score.stretches.iter().zip(&self.stretches) {
             let stops = stretch.words.iter().position(|word| Some(word.at) == stops);
-            let gap = shown_gap(played.numbering, stretch).filter(|(at, _)| stops.is_none_or(|stops| *at <= stops));
+            // After the last word nothing tells what is missing.
+            let last = stops.or(stretch.words.len().checked_sub(1));
+            let gap = shown_gap(played.numbering, stretch).filter(|(at, _)| last.is_some_and(|last| *at <= last));
             if stops.is_none() && gap.is_none() {
                 continue;
             }
