@@ -27,14 +27,20 @@ impl Facts<'_> {
                 }
                 Holds::Yes => {}
             }
+            let mut after = facts.clone();
             for (fact, value) in &rule.sets {
-                let value = facts.fill(value);
-                facts.set(fact, &value);
+                let value = after.fill(value);
+                after.set(fact, &value);
             }
             if let Some((kind, says)) = rule.step {
-                let says = facts.fill(says);
+                let Some(says) = after.filled(says) else {
+                    let says = "The position is needed, and the score cannot be followed up to it.".to_owned();
+                    steps.push(IncidentStep { rule: rule.name, kind: StepKind::Asks, articles, source: None, says });
+                    break;
+                };
                 steps.push(IncidentStep { rule: rule.name, kind, articles, source: rule.source, says });
             }
+            facts = after;
             if rule.ends {
                 break;
             }
@@ -58,7 +64,9 @@ impl Facts<'_> {
                 None => branches.push(IncidentBranch { values: vec![value], says: (*called).to_owned(), decision }),
             }
         }
-        Asked { fact: fact.name, question: reached.fill(fact.asks.unwrap_or_default()), branches }
+        let asks = fact.asks.unwrap_or_default();
+        let question = reached.filled(asks).unwrap_or_else(|| asks.replace("{player}", "the player"));
+        Asked { fact: fact.name, question, branches }
     }
 
     /// What would be decided if facts were otherwise.
@@ -123,16 +131,21 @@ impl Facts<'_> {
         if holds { Holds::Yes } else { Holds::No }
     }
 
-    /// A sentence with the facts in it.
-    pub(super) fn fill(&self, text: &str) -> String {
+    /// A sentence with the facts in it; `None` if one of them is not known.
+    fn filled(&self, text: &str) -> Option<String> {
         let mut parts = text.split('{');
         let mut filled = parts.next().unwrap_or_default().to_owned();
         for part in parts {
             let (name, rest) = part.split_once('}').unwrap_or((part, ""));
-            filled += &self.get(&name.to_lowercase()).unwrap_or_else(|| "?".to_owned());
+            filled += &self.get(&name.to_lowercase())?;
             filled += rest;
         }
-        filled
+        Some(filled)
+    }
+
+    /// The same; empty if one of them is not known.
+    pub(super) fn fill(&self, text: &str) -> String {
+        self.filled(text).unwrap_or_default()
     }
 
     /// The decision that the facts come to.
