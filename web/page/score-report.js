@@ -70,6 +70,9 @@ const ScoreReport = (() => {
     const says = visible(capital(bare(one.says)));
     const line = one.index === undefined && source.includes('\n') ? `Line ${source.slice(0, place(source, one)[0]).split('\n').length}: ` : '';
     const here = stops && stops.at === one.at;
+    const [asks, decision] = one.class === 'illegal' ? Incident.follows(() => ({
+      game: State.now.game, score: source, facts: node?.step.said ? { at: named(node.step) } : undefined,
+    })) : [];
     return element('li', { 'data-told': one.class },
       Verdict.linked(`${line}${Verdict.sentence(says)}`),
       one.meanings?.length ? meanings(one) : reason(one),
@@ -77,10 +80,7 @@ const ScoreReport = (() => {
       here ? [element('p', { class: 'quiet' }, 'The board stands before this place in the score:'), excerpt(source, place(source, one))] : null,
       element('p', { class: 'row' },
         node ? button(`To ${named(node.step)}`, () => go(node), { class: `chip to ${node.step.breach ? 'wrong' : ''}` }) : null,
-        find(source, one)),
-      one.class === 'illegal' ? Incident.follows(() => ({
-        game: State.now.game, score: source, facts: node?.step.said ? { at: named(node.step) } : undefined,
-      })) : null);
+        find(source, one), asks), decision);
   }
 
   /** A step with its number, which is that of the entry in which it is. */

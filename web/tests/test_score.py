@@ -161,6 +161,7 @@ def test_notes_of_a_score_are_shown(visit):
     assert notes == [
         "Line 3: The number 3 stands before move 2.",
         "Line 3: The comment that begins here does not end; what follows is not read.",
+        "Line 3: If only row 2 is missing, as the numbers show, 687 pairs of moves leave all the rest legal (1 word); 687 positions at the end.",
     ]
 
 
@@ -293,7 +294,10 @@ def test_the_answer_stands_where_it_is_asked_for(visit):
         table = visit(size=size, game="chess").read_score(broken)
         table.until("document.querySelector('.note')")
         top, bottom, end = table.page.evaluate("""(() => {
-            const { top, bottom } = document.querySelector('#score-result [data-told]').getBoundingClientRect();
+            const first = document.querySelector('#score-result [data-told]');
+            const { top } = first.getBoundingClientRect();
+            // The buttons below it may be scrolled to.
+            const { bottom } = first.querySelector('.consequence').getBoundingClientRect();
             return [top, bottom, Math.min(innerHeight, byId('score').getBoundingClientRect().bottom)];
         })()""")
         assert 0 <= top and bottom <= end
