@@ -148,7 +148,7 @@ impl IncidentCommand {
                 false => found.lines(ruled.game, markdown).into_iter().try_for_each(|line| {
                     match line.breaks && !markdown {
                         true => writeln!(out, "{}", paragraph::fit(&line.text, line.indent)),
-                        false => writeln!(out, "{:indent$}{}", "", line.text, indent = line.indent),
+                        false => writeln!(out, "{line}"),
                     }
                 })?,
             }

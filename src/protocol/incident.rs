@@ -29,10 +29,8 @@ pub fn refused(none: NoIncident) -> Refusal {
 impl IncidentAnswer {
     /// The answer with a decision.
     pub fn of(game: &dyn AnyGame, found: &incident::Incident) -> Self {
-        let lines = found.lines(game, true).into_iter();
-        let text = lines.map(|line| format!("{:indent$}{}\n", "", line.text, indent = line.indent)).collect();
         IncidentAnswer {
-            text,
+            text: found.lines(game, true).iter().map(|line| format!("{line}\n")).collect(),
             what: found.words.clone(),
             told: found.told.clone(),
             laws: found.laws.map(str::to_owned),

@@ -334,10 +334,10 @@ impl WatchedBoard {
     /// What the arbiter has to do about a message, if it is about something that went wrong.
     fn decided(&self, placed: &GameInFile<'_>, told: &Told, judge: &Judge) -> Option<Incident> {
         let second = is_second(told);
-        let before = self.illegal.iter().filter(|it| it.second == second).take_while(|it| it.called != called(told));
+        let mine = self.illegal.iter().filter(|it| it.second == second);
+        let before: Vec<_> = mine.take_while(|it| it.called != called(told)).collect();
         // Whether one that stands was found, nobody knows.
-        let earlier = before.map(|it| usize::from(it.taken_back)).collect::<Vec<_>>();
-        let earlier = (!earlier.contains(&0)).then(|| ("earlier", earlier.len().to_string()));
+        let earlier = before.iter().all(|it| it.taken_back).then(|| ("earlier", before.len().to_string()));
         let who = if second { "black" } else { "white" }.to_owned();
         let (word, facts) = match told.class.as_str() {
             "illegal" => (None, [("at", called(told))].into_iter().chain(earlier).collect()),

@@ -29,42 +29,41 @@ const Incident = (() => {
     : null);
 
   /** Asks, and puts the answer into an element; what is chosen there is asked again. */
-  async function draw(place, question, facts = new Map(), aloud = true) {
+  async function draw(place, question, facts = new Map()) {
     const redraw = (change) => {
       change();
       draw(place, question, facts);
     };
+    const taken = given(facts, (fact) => redraw(() => facts.delete(fact)));
     const known = { ...question.facts, ...Object.fromEntries(facts) };
     const answer = await ask({ ask: 'incident', ...question, facts: Object.keys(known).length ? known : undefined });
     if (answer.error) {
-      fill(place, element('p', { class: 'breach' }, Verdict.sentence(visible(answer.error.message))), given(facts, (fact) => redraw(() => facts.delete(fact))));
+      fill(place, element('p', { class: 'breach' }, Verdict.sentence(visible(answer.error.message))), taken);
     } else {
       const { steps, asks, result, otherwise = [], told = [], laws } = answer;
       fill(place,
         told.map((says) => Verdict.linked(Verdict.sentence(says))),
         laws ? element('p', { class: 'quiet' }, `The Laws in force from ${laws}${answer.day_known ? '' : ', since the day of the game is not known'}.`) : null,
-        given(facts, (fact) => redraw(() => facts.delete(fact))),
+        taken,
         steps.length ? element('ol', { class: 'steps' }, steps.map(step)) : null,
         result ? element('p', {}, element('b', {}, `Result: ${result}`)) : null,
         asks ? missing(asks, (fact, value) => redraw(() => facts.set(fact, value))) : null,
         otherwise.map((says) => element('p', { class: 'quiet' }, Clause.named(says))),
         button('Copy as text', () => Copy.give(answer.text, 'The decision'), { class: 'chip copy-decision' }));
     }
-    if (aloud) tell([...place.querySelectorAll('li, p')].map((one) => one.textContent).join(' '));
+    tell([...place.querySelectorAll('li, p')].map((one) => one.textContent).join(' '));
   }
 
   /** A button at an illegal move of a score, under which the answer comes. */
-  function follows(question, attributes = {}) {
+  function follows(question) {
     const place = element('div', { class: 'incident' });
-    return [button('What follows?', () => draw(place, question()), { class: 'chip follows', ...attributes }), place];
+    return [button('What follows?', () => draw(place, question()), { class: 'chip follows' }), place];
   }
-
-  const tags = () => State.now.tags.map(([name, value]) => `[${name} "${value.replace(/[\\"]/g, '\\$&')}"]\n`).join('');
 
   /** The question about the game on the board, and moves after it. */
   const here = (...more) => ({
     game: State.now.game,
-    score: tags() + Record.replaying(State.now, [...State.now.moves, ...more].join(' ')).score,
+    score: Record.tagged(State.now.tags) + Record.replaying(State.now, [...State.now.moves, ...more].join(' ')).score,
   });
 
   /** For what the answer is that is shown. */

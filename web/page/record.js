@@ -145,6 +145,9 @@ const Record = (() => {
 
   const quoted = (value) => value.replace(/[\\"]/g, '\\$&').replace(/\s+/g, ' ');
 
+  /** Tags as the lines with which a score begins. */
+  const tagged = (all) => all.map(([name, value]) => `[${name} "${quoted(value)}"]\n`).join('');
+
   const braced = (words) => `{${words.replaceAll('}', ')')}}`;
 
   /** What the law has against the record, which stays as it is: a comment, if it is not there already. */
@@ -224,9 +227,8 @@ const Record = (() => {
     const differs = refused ? against(refused) : end && stated && result(end) !== stated ? ending?.says ?? Verdict.ended(end) : null;
     const text = [...tree.comments.map(braced), ended === tree ? '' : movetext(tree, ended), ...ended ? objection(differs, ended) : []]
       .filter(Boolean).join(' ');
-    const written = (all) => all.map(([name, value]) => `[${name} "${quoted(value)}"]\n`).join('');
     if (Forms.of(game)?.scores !== 'PGN') {
-      return `${written(tags)}${head(tree.position)}${rulings ? `rulings: ${rulings}\n` : ''}${[text, ended?.end].filter(Boolean).join(' ')}\n`;
+      return `${tagged(tags)}${head(tree.position)}${rulings ? `rulings: ${rulings}\n` : ''}${[text, ended?.end].filter(Boolean).join(' ')}\n`;
     }
     const closes = stated ?? (ended && recorded(tag(tags, 'Result'))) ?? result(end);
     const own = { Result: (ended && tag(tags, 'Result')) || closes };
@@ -234,8 +236,8 @@ const Record = (() => {
     // A reason that is no result is said where PGN says it.
     if (ended && !/^[01*]|^1\/2/.test(ended.end) && !termination(tags)) all.set('Termination', ended.end);
     if (tree.position) all.set('SetUp', '1').set('FEN', tree.position);
-    return `${written([...all])}\n${text} ${closes}\n`.replace('\n\n ', '\n\n');
+    return `${tagged([...all])}\n${text} ${closes}\n`.replace('\n\n ', '\n\n');
   }
 
-  return { WRITTEN, replaying, known, tell, enter, called, legal, asPlayed, closing, termination, tag, score, glyph, suffix, before };
+  return { WRITTEN, replaying, known, tell, enter, called, legal, asPlayed, closing, termination, tag, tagged, score, glyph, suffix, before };
 })();

@@ -108,15 +108,18 @@ pub struct IncidentStep {
 }
 
 impl IncidentStep {
-    /// On what it stands, as a reader looks it up.
-    pub fn stands_on(&self) -> String {
+    /// On what it stands, as it is put behind the sentence; empty if on nothing.
+    fn cited(&self) -> String {
         let articles = match &self.articles[..] {
             [] => String::new(),
             [one] => format!("Article {one}"),
             many => format!("Articles {}", many.join(", ")),
         };
         let parts = [Some(articles).filter(|articles| !articles.is_empty()), self.source.map(str::to_owned)];
-        parts.into_iter().flatten().collect::<Vec<_>>().join("; ")
+        match parts.into_iter().flatten().collect::<Vec<_>>().join("; ") {
+            on if on.is_empty() => on,
+            on => format!(" ({on})"),
+        }
     }
 }
 

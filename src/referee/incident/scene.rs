@@ -90,9 +90,8 @@ impl<'q> Scene<'q> {
         let made_by_hand = ["two-hands", "other-hand", "rook-upside-down", "castling-half-made"].into_iter().any(is);
         let at = at.or_else(|| match () {
             () if is("pawn-on-last-rank") => {
-                let promoted: Vec<usize> =
-                    (0..made).filter(|at| played.moves().nth(*at).is_some_and(|mv| law.promotes(mv))).collect();
-                first().or(promoted.last().copied())
+                let promoted = played.moves().enumerate().filter(|(_, mv)| law.promotes(mv)).last();
+                first().or(promoted.map(|(at, _)| at))
             }
             () if is("illegal-move") || is("moved-twice") => first(),
             () if is("clock-without-move") || is("touched") || is("released") => Some(made),
@@ -121,21 +120,20 @@ impl<'q> Scene<'q> {
         let since = at.map_or_else(|| score.words().count().saturating_sub(made), |at| made.saturating_sub(at + 1));
         set("since", since.to_string());
         set("replied", if since > 0 { "yes" } else { "no" }.to_owned());
-        if made > 0 && score.stretches[0].position.is_none() {
-            set("moves-made", (made / 2).to_string());
-        }
         if let Some(End::Resignation(Some(who)) | End::TimeOver(Some(who)) | End::Claim(Some(who))) = score.end {
             set("who", who.word().to_owned());
         }
         if score.stretches[0].position.is_none() {
             set("half-moves", made.to_string());
+            if made > 0 {
+                set("moves-made", (made / 2).to_string());
+            }
             if made == 1 {
                 set("both-moved", "no".to_owned());
             }
         }
-        let control = score.time_control().and_then(|control| law.time_control(&control, day.laws));
-        control.and_then(|control| control.moves).into_iter().for_each(|moves| set("moves-due", moves.to_string()));
-        over(&played, &called, words.iter().any(|word| OF_THE_END.contains(&word.as_str())), &mut set);
+        let is_of_the_end = words.iter().any(|word| OF_THE_END.contains(&word.as_str()));
+        over(&played, &called, is_of_the_end, &mut set);
         let is_it = |told: &&Told| told.mv.is_some() && told.mv == at && told.what.class() == Class::Illegal;
         let place = played.told.iter().find(is_it).map(|told| told.at);
         // Where the numbers tell that moves are missing, it may be another move.
@@ -146,8 +144,8 @@ impl<'q> Scene<'q> {
         let around = [at.and_then(open), at.and_then(|at| open(at + 1))];
         let now = assessed.map(|assessment| assessment.session.fork());
         if let Some(there) = around[0].as_ref().or(now.as_ref()) {
-            let touched = question.fact("touched").into_iter().flat_map(squares);
-            if let Some(empty) = { touched }.find(|it| !law.stands(&**there, it)) {
+            let mut touched = question.fact("touched").into_iter().flat_map(squares);
+            if let Some(empty) = touched.find(|it| !law.stands(&**there, it)) {
                 let known = "name the squares of pieces, in their order: `e2,d3`";
                 return Err(unknown("facts", empty, format!("no piece stands on `{empty}`"), known));
             }
@@ -158,9 +156,7 @@ impl<'q> Scene<'q> {
             let known = format!("it is {mover} who is to move there: say only what is not known from the score");
             return Err(unknown("facts", who, format!("it is not {who} whom it is about"), &known));
         }
-        if let (Err(Refusal::Impossible { reasons, .. }), true) =
-            (&played.answer.assessment, words.iter().any(|word| OF_THE_END.contains(&word.as_str())))
-        {
+        if let (Err(Refusal::Impossible { reasons, .. }), true) = (&played.answer.assessment, is_of_the_end) {
             let reasons: Vec<&str> = reasons.iter().map(|breach| breach.why.as_str()).collect();
             let says = format!("the position is impossible: {}", reasons.join("; "));
             return Err(unknown("score", "", says, "`--what illegal-position` says what follows from that"));
@@ -306,6 +302,7 @@ fn known(
     if let Some(control) = score.time_control().and_then(|control| law.time_control(&control, day.laws)) {
         known.entry("kind".to_owned()).or_insert_with(|| control.kind.to_owned());
         known.entry("increment".to_owned()).or_insert_with(|| control.increment.to_string());
+        known.extend(control.moves.map(|moves| ("moves-due".to_owned(), moves.to_string())));
     }
     Ok(known)
 }

@@ -82,7 +82,7 @@ impl Facts<'_> {
                 return None;
             }
             let step = would.gist()?;
-            Some(format!("{}: {} ({})", self.fill(other.says), step.says, step.stands_on()))
+            Some(format!("{}: {}{}", self.fill(other.says), step.says, step.cited()))
         });
         told.take(MOST).collect()
     }

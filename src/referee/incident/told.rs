@@ -1,5 +1,7 @@
 //! A decision as text, as all interfaces print it.
 
+use std::fmt;
+
 use super::{Decision, Incident, IncidentStep, StepKind};
 use crate::board::escape::capitalized;
 use crate::games::AnyGame;
@@ -12,6 +14,13 @@ pub struct DecisionLine {
     pub text: String,
     /// Whether it may be broken. A position stands in a line of its own, to be copied.
     pub breaks: bool,
+}
+
+impl fmt::Display for DecisionLine {
+    /// The line as it stands there, unbroken.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:indent$}{}", "", self.text, indent = self.indent)
+    }
 }
 
 impl Incident {
@@ -41,10 +50,7 @@ impl Incident {
 impl Decision {
     /// What has to be done, in one line; of what is missing, the question and what each answer leads to first.
     pub fn brief(&self) -> String {
-        let told = |step: &IncidentStep| match step.stands_on() {
-            on if on.is_empty() => step.says.clone(),
-            on => format!("{} ({on})", step.says),
-        };
+        let told = |step: &IncidentStep| format!("{}{}", step.says, step.cited());
         let has_to = |step: &&IncidentStep| matches!(step.kind, StepKind::Follows | StepKind::Unknown);
         let mut said: Vec<String> = self.steps.iter().filter(has_to).map(told).collect();
         if let Some(asked) = &self.asked {
@@ -82,10 +88,6 @@ impl Lines {
     fn decision(&mut self, decision: &Decision, before: usize, indent: usize) {
         let mut number = before;
         for step in &decision.steps {
-            let stands = match step.stands_on() {
-                on if on.is_empty() => on,
-                on => format!(" ({on})"),
-            };
             let position = decision.position.as_deref().filter(|position| step.says.ends_with(position));
             let says = position.and_then(|position| step.says.strip_suffix(position)).unwrap_or(&step.says);
             let says = says.trim_end_matches([':', ' ']);
@@ -100,7 +102,7 @@ impl Lines {
                 StepKind::Unknown => "- Not known: ".to_owned(),
             };
             let colon = if position.is_some() { ":" } else { "" };
-            self.line(indent, format!("{begins}{says}{stands}{colon}"));
+            self.line(indent, format!("{begins}{says}{}{colon}", step.cited()));
             if let Some(position) = position {
                 let text = self.marked("`", position);
                 self.lines.push(DecisionLine { indent: indent + 3, text, breaks: false });
