@@ -1,13 +1,17 @@
 //! `incident`: what follows when something goes wrong in a game.
 
+use std::collections::BTreeMap;
 use std::io;
 use std::path::Path;
 
+use clap::{Arg, ArgAction, ArgMatches, Command};
+use rulebook::arbiter::incidents::Fact;
 use rulebook::escape;
+use rulebook::games::GAMES;
 use rulebook::limited;
 use rulebook::protocol::refused_incident;
 use rulebook::referee::By;
-use rulebook::referee::incident::{IncidentQuestion, NoIncident, incident};
+use rulebook::referee::incident::{IncidentQuestion, Irregularities, NoIncident, incident};
 use rulebook::referee::score;
 use rulebook::wire::IncidentAnswer;
 
@@ -36,75 +40,8 @@ pub struct IncidentCommand {
     /// What went wrong: `illegal-move`, `two-hands`, `flag` …; any other word lists them all
     #[arg(long, value_name = "WORD")]
     what: Vec<String>,
-    /// The irregular move, by its number: `10. O-O`
-    #[arg(long, value_name = "MOVE")]
-    at: Option<String>,
-    /// The last move made when it was found [default: the last of the score]
-    #[arg(long, value_name = "MOVE")]
-    found: Option<String>,
-    /// The day of the game, as in `2018.01.31`
-    #[arg(long)]
-    date: Option<String>,
-    /// `standard`, `rapid` or `blitz`
-    #[arg(long)]
-    kind: Option<String>,
-    /// The Competition Rules apply: an arbiter watches at most three games of rapid chess, or one of blitz
-    #[arg(long, conflicts_with = "unsupervised")]
-    supervised: bool,
-    /// They do not
-    #[arg(long)]
-    unsupervised: bool,
-    /// How many seconds each move gives
-    #[arg(long, value_name = "SECONDS")]
-    increment: Option<u32>,
-    /// How many illegal moves that player had completed before
-    #[arg(long, value_name = "N")]
-    earlier: Option<u32>,
-    /// The clock was not pressed
-    #[arg(long)]
-    not_pressed: bool,
-    /// The other player has replied, where the score does not show it
-    #[arg(long)]
-    replied: bool,
-    /// Who noticed it: `claimed` (the opponent), `seen` (the arbiter), `told` (a spectator) or `nobody` [default: claimed]
-    #[arg(long, value_name = "WHO")]
-    noticed: Option<String>,
-    /// The squares of the pieces that were touched, in their order: `e2,d3`
-    #[arg(long, value_delimiter = ',', value_name = "SQUARES")]
-    touched: Vec<String>,
-    /// The square on which a piece was let go
-    #[arg(long, value_name = "SQUARE")]
-    released: Option<String>,
-    /// What the clocks show, White's first: `12:22,46:09`
-    #[arg(long, value_name = "TIMES")]
-    clocks: Option<String>,
-    /// How many moves both players have made, where the score does not show it
-    #[arg(long, value_name = "N")]
-    moves_made: Option<u32>,
-    /// It is about White
-    #[arg(long, conflicts_with = "black")]
-    white: bool,
-    /// It is about Black
-    #[arg(long)]
-    black: bool,
-    /// Whose flag fell first: `white`, `black` or `unknown`
-    #[arg(long, value_name = "WHO")]
-    first: Option<String>,
-    /// The period in which the flags fell: `last` or `other`
-    #[arg(long)]
-    period: Option<String>,
-    /// What is claimed: `threefold` or `fifty-moves`
-    #[arg(long)]
-    claim: Option<String>,
-    /// The move that was written and not made, to claim a draw with it
-    #[arg(long, value_name = "MOVE")]
-    announced: Option<String>,
-    /// What the other player answered to the offer of a draw: `refused`, `accepted` or `open`
-    #[arg(long)]
-    reply: Option<String>,
-    /// The game had ended before it was found, with this result
-    #[arg(long, value_name = "RESULT")]
-    over: Option<String>,
+    #[command(flatten)]
+    facts: Facts,
     /// Print Markdown
     #[arg(long, conflicts_with = "json")]
     markdown: bool,
@@ -174,33 +111,76 @@ impl IncidentCommand {
             };
             text += &self.moves.join(" ");
         }
-        let given = |is_so: bool, value: &str| is_so.then(|| value.to_owned());
-        let number = |number: Option<u32>| number.map(|number| number.to_string());
-        let listed = |squares: &[String]| Some(squares.join(",")).filter(|squares| !squares.is_empty());
-        let facts = [
-            ("date", self.date.clone()),
-            ("at", self.at.clone()),
-            ("found", self.found.clone()),
-            ("kind", self.kind.clone()),
-            ("supervised", given(self.supervised, "yes").or_else(|| given(self.unsupervised, "no"))),
-            ("increment", number(self.increment)),
-            ("earlier", number(self.earlier)),
-            ("pressed", given(self.not_pressed, "no")),
-            ("replied", given(self.replied, "yes")),
-            ("noticed", self.noticed.clone()),
-            ("touched", listed(&self.touched)),
-            ("released", self.released.clone()),
-            ("clocks", self.clocks.clone()),
-            ("moves-made", number(self.moves_made)),
-            ("who", given(self.white, "white").or_else(|| given(self.black, "black"))),
-            ("first", self.first.clone()),
-            ("period", self.period.clone()),
-            ("claim", self.claim.clone()),
-            ("announced", self.announced.clone()),
-            ("reply", self.reply.clone()),
-            ("over", self.over.clone()),
-        ];
-        let facts = facts.into_iter().filter_map(|(fact, value)| Some((fact.to_owned(), value?))).collect();
-        Ok(IncidentQuestion { score: text, words: self.what.clone(), facts })
+        Ok(IncidentQuestion { score: text, words: self.what.clone(), facts: self.facts.0.clone() })
+    }
+}
+
+/// The facts that the rules know, each an option of its name: `--earlier 1`.
+struct Facts(Vec<(String, String)>);
+
+/// Options that are a fact with its value.
+const FLAGS: [(&str, [&str; 2], &str); 6] = [
+    (
+        "supervised",
+        ["supervised", "yes"],
+        "The Competition Rules apply: an arbiter watches at most three games of rapid chess, or one of blitz",
+    ),
+    ("unsupervised", ["supervised", "no"], "They do not"),
+    ("not-pressed", ["pressed", "no"], "The clock was not pressed"),
+    ("replied", ["replied", "yes"], "The other player has replied, where the score does not show it"),
+    ("white", ["who", "white"], "It is about White"),
+    ("black", ["who", "black"], "It is about Black"),
+];
+
+/// The facts with a value, and what is said of each.
+fn valued() -> BTreeMap<&'static str, String> {
+    let rules = GAMES.iter().filter_map(|game| game.arbiter().irregularities()).map(Irregularities::rules);
+    let is_flag = |name: &str| FLAGS.iter().any(|(_, [fact, _], _)| *fact == name);
+    let asked = |fact: &Fact| {
+        let values =
+            fact.values.iter().map(|(value, says)| format!("`{value}`: {says}")).collect::<Vec<_>>().join("; ");
+        let question = fact.asks.map(|asks| asks.replace("{player}", "the player") + " ").unwrap_or_default();
+        (fact.name, format!("{question}[{values}]"))
+    };
+    let known = rules.flat_map(|rules| {
+        let given = rules.given.iter().map(|(name, says)| (*name, escape::capitalized(says)));
+        rules.facts.iter().filter(|fact| !is_flag(fact.name)).map(asked).chain(given)
+    });
+    known.collect()
+}
+
+impl clap::Args for Facts {
+    fn augment_args(command: Command) -> Command {
+        let flag = |(name, [fact, _], help): (&'static str, [&'static str; 2], &'static str)| {
+            let others = FLAGS.iter().filter(move |(other, [of, _], _)| *of == fact && *other != name);
+            Arg::new(name)
+                .long(name)
+                .help(help)
+                .action(ArgAction::SetTrue)
+                .conflicts_with_all(others.map(|(other, ..)| other))
+        };
+        let option = |(name, help): (&'static str, String)| {
+            Arg::new(name).long(name).value_name("VALUE").help(help).help_heading("Facts")
+        };
+        command.args(FLAGS.map(|row| flag(row).help_heading("Facts"))).args(valued().into_iter().map(option))
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+impl clap::FromArgMatches for Facts {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let flags =
+            FLAGS.iter().filter(|(name, ..)| matches.get_flag(name)).map(|(_, [fact, value], _)| (*fact, *value));
+        let names = valued();
+        let options = names.keys().filter_map(|name| Some((*name, matches.get_one::<String>(name)?.as_str())));
+        Ok(Facts(flags.chain(options).map(|(fact, value)| (fact.to_owned(), value.to_owned())).collect()))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
     }
 }

@@ -117,6 +117,7 @@ impl<'s> Facts<'s> {
             "holds" => self.holds_now().and_then(yes),
             "announced" => self.announced(),
             "differs" => scene.law.differs(&scene.positions).filter(|_| now().is_some()).map(str::to_owned),
+            "has-increment" => self.has_increment().and_then(yes),
             "clock-white" => self.clocks().map(|clocks| super::clock::shown(clocks[0])),
             "clock-black" => self.clocks().map(|clocks| super::clock::shown(clocks[1])),
             _ => known(name),
@@ -136,6 +137,13 @@ impl<'s> Facts<'s> {
         let second = usize::from(self.player()?.player == Player::White);
         let made = number("half-moves").map(|made| (made + second) / 2).max(number("moves-made"));
         Some(made? >= number("moves-due")?)
+    }
+
+    /// Whether the player's clock shows at least what a move gives.
+    fn has_increment(&self) -> Option<bool> {
+        let clocks = super::clock::read_both(self.scene.question.fact("clocks")?)?;
+        let player = usize::from(self.player()?.player == Player::Black);
+        Some(clocks[player] >= self.known.get("increment")?.parse().ok()?)
     }
 
     /// The game at the position from which it goes on.

@@ -154,6 +154,7 @@ impl Facts<'_> {
         let seconds = |name: &str| known(name).and_then(|seconds| seconds.parse::<u32>().ok()).unwrap_or_default();
         let stands = known("position").is_some() && known("result").is_none();
         let moves = self.allowed().filter(|_| stands);
+        let lacks_increment = known("has-increment").is_some_and(|has| has == "no");
         Decision {
             intervene: known("intervene"),
             play: known("play"),
@@ -163,7 +164,7 @@ impl Facts<'_> {
             moves: moves.map(|(moves, _)| moves),
             add: self.of_both(known("opponent"), seconds("add")),
             take: self.of_both(known("player"), seconds("take")),
-            clocks: known("add").and_then(|_| self.clocks()),
+            clocks: known("add").filter(|_| !lacks_increment).and_then(|_| self.clocks()),
             count_against: known("count").and_then(|of| known(&of)),
             result: self.result(),
             reason: known("reason"),

@@ -33,12 +33,18 @@ impl Incident {
         let (kind, increment) = &self.kind;
         let increment = increment.map(|seconds| format!("{seconds} s a move"));
         let head = [Some(game.title().to_owned()), laws, kind.clone(), increment];
-        let mut told = Lines { lines: Vec::new(), markdown };
+        let whole = self.decision.leaves() <= FEW;
+        let mut told = Lines { lines: Vec::new(), markdown, whole };
         let stop = |says: &str| if says.ends_with("...") { "" } else { "." };
         self.told.iter().for_each(|says| told.line(0, format!("{}{}", capitalized(says), stop(says))));
         told.line(0, format!("{}.", head.into_iter().flatten().collect::<Vec<_>>().join("; ")));
         told.line(0, String::new());
         told.decision(&self.decision, 0, 0);
+        if let (false, Some(asked)) = (whole, &self.decision.asked) {
+            let values: Vec<&str> = asked.branches.iter().flat_map(|branch| branch.values.iter().copied()).collect();
+            told.line(0, String::new());
+            told.line(0, format!("The rest is told once `{}` is known: {}.", asked.fact, values.join(", ")));
+        }
         for other in &self.otherwise {
             told.line(0, String::new());
             told.line(0, other.clone());
@@ -48,6 +54,11 @@ impl Incident {
 }
 
 impl Decision {
+    /// How many ends it has, with those of its branches.
+    fn leaves(&self) -> usize {
+        self.asked.as_ref().map_or(1, |asked| asked.branches.iter().map(|branch| branch.decision.leaves()).sum())
+    }
+
     /// What has to be done, in one line; of what is missing, the question and what each answer leads to first.
     pub fn brief(&self) -> String {
         let told = |step: &IncidentStep| format!("{}{}", step.says, step.cited());
@@ -69,9 +80,13 @@ impl Decision {
     }
 }
 
+/// Of how many different ends a decision is told whole; of more, no answer to a second question.
+const FEW: usize = 4;
+
 struct Lines {
     lines: Vec<DecisionLine>,
     markdown: bool,
+    whole: bool,
 }
 
 impl Lines {
@@ -114,6 +129,9 @@ impl Lines {
         }
         let Some(asked) = &decision.asked else { return };
         self.line(indent, asked.question.clone());
+        if indent > 0 && !self.whole {
+            return;
+        }
         for branch in &asked.branches {
             let says = self.marked("*", &branch.says);
             self.line(indent, if self.markdown { format!("- {says}") } else { format!("{says}:") });
