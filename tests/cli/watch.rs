@@ -14,12 +14,14 @@ use super::folder::Folder;
 
 /// Who watches a folder, by a clock of the test's own.
 fn watching(folder: &Folder) -> Watch {
+    deciding(folder, false)
+}
+
+/// The same, with decisions or without.
+fn deciding(folder: &Folder, decide: bool) -> Watch {
     let judge = Judge { game: &Chess, options: None, letters: None, by: By::Bitboard, effort: Effort::Quick };
     let still = Some(Duration::from_secs(20 * 60));
-    Watch::of(
-        Telling { judge, claims: false, decide: false, still, once: false, run: Stop::default() },
-        vec![folder.at("")],
-    )
+    Watch::of(Telling { judge, claims: false, decide, still, once: false, run: Stop::default() }, vec![folder.at("")])
 }
 
 /// What so many looks at this time tell.
@@ -120,6 +122,21 @@ fn an_illegal_move_that_was_taken_back_counts() {
             ("1. e4 e5 2. Ke2 d6 3. Kd4 *", &[&format!("3. Kd4 {illegal}")]),
         ],
     );
+}
+
+/// What was taken back was found: the decision counts it.
+#[test]
+fn a_decision_counts_what_was_taken_back() {
+    let folder = Folder::new("watch-decides");
+    let mut watch = deciding(&folder, true);
+    let head = "[TimeControl \"5400+30\"]\n[Date \"2025.06.15\"]\n";
+    let results = ["1. e4 e5 2. Ke3 *", "1. e4 e5 *", "1. e4 e5 2. Ke2 Ke7 3. Kd4 *"].map(|moves| {
+        fs::write(folder.at("1.pgn"), head.to_owned() + &game(1, moves)).expect("it is written");
+        let news: Vec<_> = (0..6).flat_map(|_| watch.look(Instant::now()).0).collect();
+        let decided = news.iter().filter_map(|news| news.decision.as_ref());
+        decided.map(|answer| answer.decision.result.clone()).collect::<Vec<_>>()
+    });
+    assert_eq!(results, [vec![None], vec![], vec![Some("0-1".to_owned())]]);
 }
 
 #[test]
