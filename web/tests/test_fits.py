@@ -40,6 +40,44 @@ def test_enlarged_the_verdict_stays_beside_the_board(visit, game):
     assert table.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
 
 
+# Enlarged, and a phone held sideways.
+LOW = [ENLARGED, {"width": 853, "height": 533}, {"width": 844, "height": 390}]
+CONTROLS = "button, input:not([type=hidden]), select, textarea, summary, a[href], [data-square]"
+COVERED = """(controls) => [...document.querySelectorAll(controls)].filter((one) => one.checkVisibility() && one.getClientRects().length && !one.closest('.skip')).filter((one) => {
+    one.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const { left, top, width, height } = one.getClientRects()[0];
+    const met = document.elementFromPoint(left + width / 2, top + height / 2);
+    return !met || !(one.contains(met) || met.contains(one) && met.closest('label, [data-square]'));
+}).map((one) => one.id || one.dataset.square || one.outerHTML.slice(0, 80))"""
+
+
+@one_elsewhere()
+@pytest.mark.parametrize("size", LOW, ids=str)
+def test_on_a_low_screen_every_control_can_be_pressed_and_seen(visit, size):
+    table = visit(size=size, game="chess", moves=LONG, judge="h2h5").settled()
+    page = table.page
+    for tool in ("moves", "setup", "rulings", "score", "law"):
+        table.tool(tool).settled()
+        assert page.evaluate(COVERED, CONTROLS) == [], tool
+    table.tool("score")
+    page.fill("#score-text", "1. e4 e5 2. Ke3", timeout=9000)
+    page.click("#read-score", timeout=9000)
+    # By keyboard too.
+    table.tool("moves")
+    page.evaluate("document.activeElement.blur(); scrollTo(0, 0)")
+    reached = set()
+    for _ in range(150):
+        page.keyboard.press("Tab")
+        hidden = page.evaluate("""(() => {
+            const one = document.activeElement, { left, top, width, height } = one.getClientRects()[0] ?? {};
+            const met = document.elementFromPoint(left + width / 2, top + height / 2);
+            return one === document.body || met && (one.contains(met) || met.contains(one)) ? '' : one.outerHTML.slice(0, 80);
+        })()""")
+        assert hidden == ""
+        reached.add(page.evaluate("document.activeElement.id"))
+    assert {"tab-moves", "move", "first", "help-open"} <= reached
+
+
 def test_the_turn_is_said_once(visit):
     table = visit(game="awarichess", moves=["E"])
     assert table.page.inner_text("#status") == "North to move"
