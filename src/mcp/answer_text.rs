@@ -54,15 +54,21 @@ fn sentences(value: &Value, key: &str) -> impl Iterator<Item = String> {
 
 /// A clause with the words of the document.
 fn clause(clause: &Value) -> String {
-    let grounds: String = texts(clause, "grounds").map(|ground| format!("\n> {ground}")).collect();
-    let name = clause["clause"].as_str().unwrap_or_else(|| word(clause, "name"));
-    format!("\n{} · {}\n{}{grounds}", cited(name), word(clause, "kind"), word(clause, "text"))
+    headed(clause, word(clause, "kind"))
 }
 
-/// The clause of this name.
-fn quoted(question: &Value, name: &str) -> String {
+fn headed(clause: &Value, kind: &str) -> String {
+    let grounds: String = texts(clause, "grounds").map(|ground| format!("\n> {ground}")).collect();
+    let name = clause["clause"].as_str().unwrap_or_else(|| word(clause, "name"));
+    format!("\n{} · {}\n{}{grounds}", cited(name), kind, word(clause, "text"))
+}
+
+/// The clause of this name. One that forbids other moves is obeyed by one that is legal.
+fn quoted(question: &Value, name: &str, obeyed: bool) -> String {
     let ask = json!({ "ask": "clause", "game": question["game"], "clause": name }).to_string();
-    clause(&json!(protocol::answer(By::Both, ask.as_bytes()))["clause"])
+    let clause = &json!(protocol::answer(By::Both, ask.as_bytes()))["clause"];
+    let kind = word(clause, "kind");
+    headed(clause, if obeyed && kind == "forbids" { "obeyed here" } else { kind })
 }
 
 fn refused(error: &Value) -> Vec<String> {
@@ -83,8 +89,10 @@ fn over(end: &Value) -> Option<String> {
 }
 
 fn verdict(question: &Value, verdict: &Value) -> Vec<String> {
-    let decides = verdict["clause"].as_str().into_iter().chain(all(verdict, "grounds").filter_map(Value::as_str));
-    let clauses = decides.chain(verdict["ends"]["clause"].as_str()).map(|name| quoted(question, name));
+    let grounds = all(verdict, "grounds").filter_map(Value::as_str).map(|name| (name, true));
+    let decides = verdict["clause"].as_str().map(|name| (name, false)).into_iter().chain(grounds);
+    let ends = verdict["ends"]["clause"].as_str().map(|name| (name, false));
+    let clauses = decides.chain(ends).map(|(name, obeyed)| quoted(question, name, obeyed));
     let under = question.get("rulings").map(|rulings| format!("Under {rulings}, ")).unwrap_or_default();
     let (mut of_the_move, mut of_rulings) = (Vec::new(), vec![String::new()]);
     for told in all(verdict, "told") {
@@ -122,7 +130,9 @@ fn stands(question: &Value, answer: &Value) -> Vec<String> {
     let last = all(answer, "steps").last().unwrap_or(answer);
     lines.extend([word(last, "position").to_owned(), moves.join(" ")].into_iter().filter(|line| !line.is_empty()));
     // The first message matters most.
-    lines.extend(all(answer, "told").find_map(|told| told["clause"].as_str()).map(|name| quoted(question, name)));
+    lines.extend(
+        all(answer, "told").find_map(|told| told["clause"].as_str()).map(|name| quoted(question, name, false)),
+    );
     lines
 }
 

@@ -7,6 +7,8 @@ mod tools;
 
 pub use answer_text::text;
 
+use std::collections::HashSet;
+use std::fmt::Write as _;
 use std::io;
 
 use base64::Engine as _;
@@ -21,10 +23,11 @@ use rmcp::{ErrorData, RoleServer, ServiceExt as _};
 use serde_json::{Value, json};
 
 use self::lines::Lines;
-use self::tools::Tool;
+use self::tools::{DATA, Tool};
 use crate::games;
 use crate::protocol;
 use crate::referee::By;
+use crate::session::LawSession;
 use crate::stop::Stop;
 use crate::svg;
 use crate::threads::STACK;
@@ -106,26 +109,35 @@ fn serve_on(lines: Lines) -> io::Result<()> {
     served
 }
 
-/// Writes the move that is judged as the protocol does, where it is written as players do and means one move.
+/// Writes the moves as the protocol does, where they are written as players do and each means one move.
 fn by_squares(question: &mut Value) -> Option<()> {
     let game = games::named(question["game"].as_str()?)?;
     let stated = question.get("rulings").and_then(|rulings| serde_json::from_value(rulings.clone()).ok());
     let options = protocol::options(game, stated.as_ref()).ok()?;
     let position = question["position"].as_str().unwrap_or("startpos");
     let mut law = game.open_law(&options, position).ok()?;
-    for mv in question["moves"].as_array().into_iter().flatten() {
-        law.force(mv.as_str().filter(|mv| law.is_legal(mv))?);
+    let meant = |law: &dyn LawSession, word: &str| {
+        let read = law.read_on(&[word], Default::default()).read.ok()?;
+        if let ([mv], []) = (&read.moves[..], &read.meanings[..]) { Some(mv.clone()) } else { None }
+    };
+    for mv in question.get_mut("moves").and_then(Value::as_array_mut).into_iter().flatten() {
+        let word = mv.as_str()?;
+        if !law.is_legal(word) {
+            *mv = meant(&*law, word).filter(|mv| law.is_legal(mv))?.into();
+        }
+        law.force(mv.as_str()?);
     }
     let judge = question["judge"].as_str().filter(|mv| law.judge(mv).is_none())?;
-    let read = law.read_on(&[judge], Default::default()).read.ok()?;
-    if let ([mv], []) = (&read.moves[..], &read.meanings[..]) {
-        question["judge"] = mv.as_str().into();
-    }
+    question["judge"] = meant(&*law, judge)?.into();
     Some(())
 }
 
+/// The longest answer, in bytes, of which the data are given without being asked for.
+const LONG: usize = 8_000;
+
 /// Answers a call: as text, as data, and with a picture.
-fn answer(tool: &Tool, arguments: JsonObject) -> CallToolResult {
+fn answer(tool: &Tool, mut arguments: JsonObject) -> CallToolResult {
+    let whole = arguments.remove(DATA).is_some_and(|asked| asked == true);
     let (questions, mut data): (Vec<Value>, Vec<Value>) = match tool.questions(arguments) {
         Ok(questions) => {
             let answered = |mut question: Value| {
@@ -140,14 +152,27 @@ fn answer(tool: &Tool, arguments: JsonObject) -> CallToolResult {
             (vec![Value::Null], vec![json!(refusal)])
         }
     };
-    let told = questions.iter().zip(&data).map(|(question, answer)| text(question, answer));
-    let told = told.collect::<Vec<_>>().join("\n\n---\n\n");
+    let mut quoted = HashSet::new();
+    let told = questions.iter().zip(&data).map(|(question, answer)| {
+        let text = text(question, answer);
+        // A clause is quoted once.
+        let parts = text.split("\n\n").filter(|part| !part.contains(" · ") || quoted.insert((*part).to_owned()));
+        parts.collect::<Vec<_>>().join("\n\n")
+    });
+    let mut told = told.collect::<Vec<_>>().join("\n\n---\n\n");
     let pictures = data.iter().filter_map(|answer| svg::png(answer["svg"].as_str()?, WIDTH).ok());
-    let pictures = pictures.map(|png| ContentBlock::image(STANDARD.encode(png), "image/png"));
-    let mut result = CallToolResult::success([ContentBlock::text(told)].into_iter().chain(pictures).collect());
+    let pictures: Vec<_> = pictures.map(|png| ContentBlock::image(STANDARD.encode(png), "image/png")).collect();
     // A score that stops somewhere has an answer.
-    result.is_error = Some(data.iter().any(|answer| answer["error"].is_object() && answer["steps"].is_null()));
-    result.structured_content = Some(if data.len() == 1 { data.remove(0) } else { json!({ "answers": data }) });
+    let is_error = data.iter().any(|answer| answer["error"].is_object() && answer["steps"].is_null());
+    let data = if data.len() == 1 { data.remove(0) } else { json!({ "answers": data }) };
+    let length = data.to_string().len();
+    let data = Some(data).filter(|_| whole || told.len() + length <= LONG);
+    if data.is_none() {
+        let _ = write!(told, "\n\nAs data this is {length} bytes: they are given with `{DATA}`: true.");
+    }
+    let mut result = CallToolResult::success([ContentBlock::text(told)].into_iter().chain(pictures).collect());
+    result.is_error = Some(is_error);
+    result.structured_content = data;
     result
 }
 

@@ -3,6 +3,7 @@
 use rmcp::model::{self, JsonObject, ToolAnnotations};
 use serde_json::{Value, json};
 
+use crate::games::IDS;
 use crate::wire::{Ask, UnfitKeys, form};
 
 /// A tool.
@@ -19,6 +20,9 @@ pub(super) struct Tool {
 const fn tool(name: &'static str, ask: Option<Ask>, needs: &'static [&'static str], describes: &'static str) -> Tool {
     Tool { name, describes, ask, needs }
 }
+
+/// The argument that asks for the data of a long answer.
+pub(super) const DATA: &str = "data";
 
 /// How many rulings are compared at once.
 const MOST_RULINGS: usize = 100;
@@ -52,11 +56,23 @@ impl Tool {
         if let Some(Value::Array(required)) = schema.get_mut("required") {
             required.extend(self.needs.iter().map(|key| Value::from(*key)));
         }
+        schema.values_mut().for_each(plain);
         if let Some(Value::Object(keys)) = schema.get_mut("properties") {
             keys.retain(|key, _| key != "judge" || self.needs.contains(&"judge"));
-            if let Some(one) = keys.get_mut("rulings").filter(|_| self.compares()) {
-                *one = json!({ "type": "array", "minItems": 1, "maxItems": MOST_RULINGS, "items": one });
+            keys["game"] = json!({ "enum": IDS });
+            if let Some(one) = keys.get_mut("rulings") {
+                let described =
+                    "Rulings other than the defaults: `question=option`, separated by commas, or an object.";
+                *one = json!({ "type": ["string", "object"], "description": described });
+                if self.compares() {
+                    *one = json!({ "type": "array", "minItems": 1, "maxItems": MOST_RULINGS, "items": one });
+                }
             }
+            let described = "Give the data of a long answer too.";
+            keys.insert(DATA.to_owned(), json!({ "type": "boolean", "description": described }));
+        }
+        if let Some(Value::Object(parts)) = schema.get_mut("$defs") {
+            parts.remove("Rulings");
         }
         let hints = ToolAnnotations::default().read_only(true).idempotent(true).open_world(false);
         model::Tool::new(self.name, self.describes, schema).with_annotations(hints)
@@ -91,5 +107,37 @@ impl Tool {
             question.into()
         };
         Ok(rulings.into_iter().map(under).collect())
+    }
+}
+
+/// Makes a schema short: what may be left out may be so without `null`, and what is one of a few words is a list of them.
+fn plain(schema: &mut Value) {
+    if let Value::Object(keys) = schema {
+        keys.retain(|key, _| !["default", "format", "minimum"].contains(&key.as_str()));
+        if let Some([Value::String(one), _]) = keys.get("type").and_then(Value::as_array).map(Vec::as_slice) {
+            keys.insert("type".to_owned(), one.clone().into());
+        }
+        if let Some(Value::Array(mut either)) = keys.remove("anyOf") {
+            either.retain(|one| one["type"] != "null");
+            match &mut either[..] {
+                [Value::Object(one)] => keys.append(one),
+                _ => drop(keys.insert("anyOf".to_owned(), either.into())),
+            }
+        }
+        if let Some(Value::Array(words)) = keys.remove("oneOf") {
+            keys.insert("enum".to_owned(), words.iter().map(|word| word["const"].clone()).collect());
+        }
+        // The key belongs to this ask, whatever else takes it.
+        if let Some(Value::String(says)) = keys.get_mut("description")
+            && let Some((asks, rest)) = says.split_once("`: ").filter(|(asks, _)| asks.starts_with('`'))
+            && !asks.contains(' ')
+        {
+            *says = rest.to_owned();
+        }
+    }
+    match schema {
+        Value::Object(keys) => keys.values_mut().for_each(plain),
+        Value::Array(parts) => parts.iter_mut().for_each(plain),
+        _ => {}
     }
 }

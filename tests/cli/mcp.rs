@@ -27,7 +27,8 @@ fn asking<F: Future<Output = ()>>(ask: impl FnOnce(Client) -> F) {
 
 /// What a tool answers: the text and the data, which are what `speak` answers to the question.
 async fn call(client: &Client, tool: &'static str, ask: &str, mut question: Value) -> (String, Value) {
-    let arguments = question.as_object().expect("an object").clone();
+    let mut arguments = question.as_object().expect("an object").clone();
+    arguments.insert("data".to_owned(), true.into());
     let called = client.call_tool(CallToolRequestParams::new(tool).with_arguments(arguments)).await.expect("a tool");
     let data = called.structured_content.expect("data");
     if !ask.is_empty() {
@@ -136,6 +137,13 @@ fn every_tool_answers_and_refuses_what_is_unknown_with_what_is_known() {
             ("judge_move", "", json!({"game": "chess", "judge": "e2e9"}), "malformed: "),
             ("judge_move", "compare", json!({"game": "chess"}), "`judge`"),
             // As players write them.
+            (
+                "judge_move",
+                "compare",
+                json!({"game": "chess", "moves": ["e4", "Nf6", "Bc4", "Nc6", "Nf3", "e6"], "judge": "O-O"}),
+                "Article 3.8.2.1, chess.castling.rights · obeyed here",
+            ),
+            ("list_legal_moves", "compare", json!({"game": "chess", "moves": ["e4", "Ke3"]}), "`Ke3`"),
             ("judge_move", "compare", json!({"game": "chess", "judge": "Ke2"}), "e1e2 is illegal.\n"),
             (
                 "judge_move",
@@ -171,8 +179,25 @@ fn every_tool_answers_and_refuses_what_is_unknown_with_what_is_known() {
             let (text, _) = call(&client, tool, ask, question).await;
             assert!(text.contains(says), "{tool}: {text}");
         }
-        for tool in client.list_all_tools().await.expect("tools") {
+        let tools = client.list_all_tools().await.expect("tools");
+        let length = serde_json::to_string(&tools).expect("JSON").len();
+        assert!(length <= 10_000, "the list of tools has {length} bytes");
+        for tool in tools {
             assert!(jsonschema::draft202012::new(&tool.schema_as_json_value()).is_ok(), "{}", tool.name);
+        }
+        // The data of a long answer, and its picture's text, are asked for.
+        for (tool, question) in [
+            ("draw_position", json!({"game": "aieirping"})),
+            (
+                "judge_game",
+                json!({"game": "chess", "rulings": "repetition=none", "score": "Nf3 Nf6 Ng1 Ng8 ".repeat(20)}),
+            ),
+        ] {
+            let asked = CallToolRequestParams::new(tool).with_arguments(question.as_object().expect("it").clone());
+            let answer = client.call_tool(asked).await.expect("an answer");
+            let text = &answer.content[0].as_text().expect("a text").text;
+            assert!(answer.structured_content.is_none() && text.len() < 8_000, "{tool}: {text}");
+            assert!(text.contains("they are given with `data`: true."), "{text}");
         }
         let unknown = client.call_tool(CallToolRequestParams::new("dance")).await.expect_err("there is none");
         assert!(unknown.to_string().contains("known: find_clauses"), "{unknown}");

@@ -176,7 +176,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
         ],
     ),
     // The protocol's answers as tools.
-    ("mcp", &["mcp", "protocol", "wire", "referee", "limited", "games", "svg", "spec", "threads", "stop"]),
+    ("mcp", &["mcp", "protocol", "wire", "referee", "limited", "games", "session", "svg", "spec", "threads", "stop"]),
     // Games that are being played, told in the judge's words.
     (
         "watch",

@@ -168,6 +168,11 @@ const Main = (() => {
       return;
     }
     game = answer.game;
+    if (game.id !== state.game) {
+      // The address has another of its names.
+      State.set({ game: game.id, judge: state.judge, clause: state.clause }, { looking: true });
+      return;
+    }
     await look(state);
     if (asked !== latest) return;
     Pick.dropOld();
@@ -230,8 +235,16 @@ const Main = (() => {
     return true;
   }
 
+  /** What each game showed when another was chosen. */
+  const left = new Map();
+
   async function open() {
-    byId('game').addEventListener('change', () => State.start({ game: byId('game').value, rulings: '' }));
+    byId('game').addEventListener('change', () => {
+      left.set(State.now.game, State.now);
+      const game = byId('game').value;
+      if (left.has(game)) State.set(left.get(game));
+      else State.start({ game, rulings: '' });
+    });
     byId('copy-link').addEventListener('click', Share.copy);
     byId('help-open').addEventListener('click', () => {
       byId('help').showModal();

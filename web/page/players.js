@@ -16,6 +16,12 @@ const Players = (() => {
 
   const mover = () => capital(Main.reply?.turn ?? '');
 
+  /** The two by their names at this point of the game. */
+  const both = () => (['South', 'North'].includes(mover()) ? ['South', 'North'] : sides());
+
+  /** Who offers a draw: the player who has just moved, and the other one answers, by word or by moving on. */
+  const offerer = () => (State.now.node.parent && both().find((who) => who !== mover())) || mover();
+
   /** Who plays, where and when, as far as the tags say it. */
   function title() {
     const { tags } = State.now;
@@ -66,7 +72,7 @@ const Players = (() => {
     }
     if (reply.error || reply.outcome || Main.stop || closing) return [];
     if (offer?.node === node) {
-      return [element('span', {}, `${offer.who} offers a draw.`),
+      return [element('span', {}, `${offer.who} offers a draw. To move is to decline it.`),
         button('Agree', () => declare('draw'), { id: 'agree' }),
         button('Decline', () => {
           offer = null;
@@ -76,14 +82,13 @@ const Players = (() => {
     }
     return [
       agreement.refused ? null : button('Offer a draw', () => {
-        offer = { node, who: mover() };
+        offer = { node, who: offerer() };
         show();
         byId('agree').focus();
         tell(`${offer.who} offers a draw`);
       }, { id: 'offer' }),
       reply.claims ? button('Claim the draw', () => declare(`${mover()} claims a draw`), { id: 'claim' }) : null,
-      // The player to move, by the name at this point of the game.
-      (['South', 'North'].includes(mover()) ? ['South', 'North'] : sides()).map((who) => element('span', { class: 'row', role: 'group', 'aria-label': who },
+      both().map((who) => element('span', { class: 'row', role: 'group', 'aria-label': who },
         button(`${who} resigns`, () => declare(`${who} resigns`), { id: `resign-${who}` }),
         button(`${who}’s flag fell`, () => declare(`${who}'s time is over`), { id: `flag-${who}` }))),
       agreement.refused ? element('p', { class: 'quiet' }, 'No draw can be offered: ', agreement.refused.why, ' (', Clause.link(agreement.refused.clause), ').') : null,

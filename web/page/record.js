@@ -166,9 +166,7 @@ const Record = (() => {
 
   /** What is said of a node, as PGN says it. */
   const remarks = (node) => [...node.glyphs.map((number) => `$${number}`), ...node.comments.map(braced),
-    ...objection(breached(node), node)];
-
-  const openings = (node) => [...node.lead.map(braced), ...objection(node.refused, node)];
+    ...objection(breached(node) ?? node.refused, node)];
 
   /** The moves after a node as they stand in a score, variations in parentheses; up to the node at which the game ended. */
   function movetext(from, until) {
@@ -190,7 +188,7 @@ const Record = (() => {
         ({ place } = entry);
         const number = entry.number && (place !== 'second' ? `${entry.number}.` : follows ? '' : `${entry.number}...`);
         const said = remarks(node);
-        words.push(...openings(node), number, entry.text, ...said);
+        words.push(...node.lead.map(braced), number, entry.text, ...said);
         left = entry.moves - 1;
         follows = place === 'first' && !said.some((one) => one.startsWith('{')) && !others.length;
       }

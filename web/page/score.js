@@ -174,7 +174,7 @@ const Score = (() => {
       element('label', { class: 'field tall' }, element('span', {}, 'A score, in any notation that the game has'), area),
       example ? element('p', { class: 'quiet' }, 'For example ',
         button(example, () => Archive.open(example), { class: 'chip', id: 'score-example', title: 'Read it' })) : null,
-      element('div', { class: 'row' }, button('Read the score', () => Archive.open(area.value), { id: 'read-score' }),
+      element('div', { class: 'row' }, button('Read the score', () => (area.value.trim() ? Archive.open(area.value) : note('There is no score yet: paste one, or choose a file.')), { id: 'read-score' }),
         labelled('or a file', file)),
       element('details', { open: other.value !== '' }, element('summary', {}, 'The other sheet'),
         element('label', { class: 'field tall' }, element('span', {}, 'What the other player has written of the same game'), other)),

@@ -24,8 +24,10 @@ const Verdict = (() => {
   function reason({ end, ending }) {
     const tag = Record.termination(State.now.tags);
     const said = visible(State.now.node.end);
-    const law = ending?.why ?? short(end);
-    const why = end.by === 'stated' && tag ? `${visible(tag)}${ending?.clause ? ` (${ending.clause})` : ''}`
+    const law = (ending?.why ?? short(end)).replace(/,? as the score says/, '');
+    // Said by two players at this board, and not by a score.
+    const spoken = end.by === 'stated' && /\p{L}/u.test(said);
+    const why = spoken && !tag ? `${said}${ending?.clause ? ` (${ending.clause})` : ''}` : end.by === 'stated' && tag ? `${visible(tag)}${ending?.clause ? ` (${ending.clause})` : ''}`
       : end.draw === 'unwinnable' ? `${said}, but ${law}` : law;
     return `${capital(why)}.`;
   }

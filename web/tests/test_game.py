@@ -97,7 +97,7 @@ def test_a_copied_score_is_as_recorded_with_what_the_law_has_against_it(visit):
     assert copied == f'''[Result "0-1"]
 [Termination "time forfeit"]
 
-1. e4 $6 e5 2. Ke3 {king} 2... Nc6 {{so it was}} {unread} Kxyz a6 Nf3 $2 0-1
+1. e4 $6 e5 2. Ke3 {king} 2... Nc6 {{so it was}} Kxyz {unread} a6 Nf3 $2 0-1
 '''
     # Read again it says no more; loaded anew it says the same.
     assert table.read_score(copied).tool("moves").copy("#copy-score", "The score") == copied
@@ -187,9 +187,9 @@ def test_two_people_end_a_game(visit):
     other = visit(game="chess").tool("moves")
     other.page.click("#resign-Black")
     assert other.until("State.now.node.end").settled().page.inner_text("#so-far .end") == "Black resigns"
-    # A draw is offered by one and agreed on by the other, or not.
+    # A draw is offered by who has moved, and agreed on by the other, or not.
     page.click("#offer")
-    assert "Black offers a draw" in page.inner_text("#declared")
+    assert "White offers a draw" in page.inner_text("#declared")
     page.click("#decline")
     page.click("#offer")
     page.click("#agree")
@@ -199,6 +199,18 @@ def test_two_people_end_a_game(visit):
     assert table.settled().page.inner_text("#status") == "Draw: agreement"
     page.click("#new-game")
     table.until("!State.now.tree.children.length").settled()
+    # Where the law knows no clock, what was said is said again, and no score.
+    other = visit(game="aviary").tool("moves")
+    other.page.click("#flag-White")
+    other.until("State.now.node.end").settled()
+    assert other.page.inner_text("#verdict .closed") == "White ran out of time; the game's document has no clock."
+    # By another name of the game its players have the same buttons, and the game stays while another one is looked at.
+    other = visit(game="bifocal-chess", moves=["a5a1"]).tool("moves").settled()
+    assert other.page.evaluate("State.now.game") == "bifocal" and other.page.locator("#resign-White").count() == 1
+    other.page.select_option("#game", "chess")
+    other.until("State.now.game === 'chess'").settled().page.select_option("#game", "bifocal")
+    other.until("State.now.game === 'bifocal'").settled()
+    assert other.page.evaluate("State.now.moves") == ["a5a1"]
     # By its law the players of Tori Shogi may not agree on a draw.
     table = visit(game="tori-shogi").tool("moves")
     table.until("document.querySelector('#declared [data-clause=\"tori-shogi.no-agreed-draw\"]')")
@@ -211,7 +223,7 @@ def test_two_people_end_a_game(visit):
     assert "Draw. White's time is over, but Black could not have mated" in table.copy("#copy-text", "The verdict")
     for game, press, said in (("chess", "#flag-Black", "White wins. Black ran out of time (Article 6.9, chess.winnable.flag)."),
                               ("aviary", "#resign-White", "Black wins. White resigned (aviary.ruling.resignation)."),
-                              ("awarichess", "#flag-South", "North wins. South ran out of time, as the score says; the game's document has no clock.")):
+                              ("awarichess", "#flag-South", "North wins. South ran out of time; the game's document has no clock.")):
         table = visit(game=game).tool("moves")
         table.page.click(press)
         table.until("State.now.node.end").settled()

@@ -27,6 +27,16 @@ def test_the_sample_game_is_stepped_through(visit):
     assert table.page.inner_text("#status") == "Black wins: checkmate"
 
 
+def test_an_empty_box_has_no_score_and_leaves_a_list_of_games(visit):
+    table = visit(game="chess").tool("score")
+    table.page.evaluate("Archive.open('1. e4 e5 *\\n\\n[Event \"b\"]\\n\\n1. d4 d5 *\\n')")
+    table.page.wait_for_selector("#archive-games li:nth-child(2)")
+    table.page.fill("#score-text", " ")
+    table.page.click("#read-score")
+    table.page.wait_for_selector(".note:has-text('There is no score yet')")
+    assert table.page.locator("#archive-games li").count() == 2
+
+
 def test_false_claims_are_marked(visit):
     # In `Bxc4` nothing is captured: the score claims what is untrue.
     table = visit(game="chess").read_score("1. e4 e5 2. Bxc4")
