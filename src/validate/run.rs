@@ -20,7 +20,7 @@ use crate::validate::ask::{Feedback, QuestionSource, RandomQuestions, Task, Task
 use crate::validate::compare::examine::{ComparedReply, Examined};
 use crate::validate::compare::tally::{Declining, FieldCounts, PartTally, TakenPositions, Tally};
 use crate::validate::explain::Diagnosis;
-use crate::validate::explain::evidence::Evidence;
+use crate::validate::explain::evidence::{AtWork, Evidence};
 use crate::validate::explain::trial::contrast::contrast;
 use crate::validate::reduce::faults::Faults;
 use crate::validate::report::{Conclusion, Ended, Misread, NotRun, Report};
@@ -230,6 +230,9 @@ struct Run<'r, 'e> {
     declined: Declining,
 }
 
+/// Of how many random questions one is looked at for the clauses that are at work in it.
+const LOOKED_AT: u64 = 4;
+
 impl Run<'_, '_> {
     /// Asks all questions of a source.
     fn ask_all(&mut self, source: &mut dyn QuestionSource) -> Result<(), AskingEndedError> {
@@ -298,27 +301,34 @@ impl Run<'_, '_> {
         }
     }
 
-    /// Asks about a place, and meanwhile finds the clauses that are at work there: it takes the law as long as its answer.
+    /// Asks about a place, and meanwhile, if that is wanted, finds the clauses that are at work there: it takes the law as long as
+    /// its answer.
     fn examine(
         &mut self,
         law: &GameLaw,
         place: &Place,
         expected: &Expected,
-    ) -> Result<(Examined, Exercised), AskingEndedError> {
-        let (mut at_work, examiner) = (Exercised::default(), &mut *self.examiner);
+        looks: bool,
+    ) -> Result<(Examined, AtWork), AskingEndedError> {
+        let (mut at_work, mut record) = (Exercised::default(), None);
+        let examiner = &mut *self.examiner;
         let seen = rayon::in_place_scope(|scope| {
             match expected {
                 Expected::Impossible(reasons) => reasons.iter().for_each(|reason| at_work.count(reason.clause)),
                 Expected::IllegalMove { breach, .. } => at_work.count(breach.clause),
                 Expected::Reached(session) => {
                     let (start, moves) = last_moves(&**session);
-                    let (game, options, at_work) = (law.game, &law.options, &mut at_work);
-                    scope.spawn(move |_| *at_work = game.at_work(options, &start, &moves));
+                    if looks {
+                        let (game, options, at_work) = (law.game, &law.options, &mut at_work);
+                        scope.spawn(move |_| *at_work = game.at_work(options, &start, &moves));
+                    } else {
+                        record = Some((start, moves));
+                    }
                 }
             }
             examiner.examine(law, place, expected)
         })?;
-        Ok((seen, at_work))
+        Ok((seen, AtWork { known: at_work, record }))
     }
 
     /// Asks about a place, and keeps the differences.
@@ -329,7 +339,10 @@ impl Run<'_, '_> {
         expected: &Expected,
         origin: &Origin,
     ) -> Result<Feedback, AskingEndedError> {
-        let (seen, at_work) = self.examine(law, place, expected)?;
+        // All cases, and of the other questions, of which there are many alike, a part.
+        let asked: u64 = self.parts.iter().map(|part| part.tally.asked).sum();
+        let looks = matches!(origin, Origin::Case { .. }) || asked.is_multiple_of(LOOKED_AT);
+        let (seen, at_work) = self.examine(law, place, expected, looks)?;
         Ok(match seen {
             Examined::Unanswered => Feedback::Unanswered,
             Examined::Declined(why) => Feedback::Declined(why),
@@ -339,13 +352,13 @@ impl Run<'_, '_> {
             }
             Examined::Answered(answer) => {
                 self.compared += answer.fields;
-                self.exercised.add(&at_work);
+                self.exercised.add(&at_work.known);
                 let right = answer.differences.is_empty();
                 let made = place.moves.len();
                 let astray = answer.differences.iter().any(|(at, _)| *at < made) || !(right || answer.has_position());
                 if right {
                     let question = self.examiner.question(law, place);
-                    self.evidence.add_right(&law.options, question, answer.answers, &at_work);
+                    self.evidence.add_right(&law.options, question, answer.answers, at_work);
                     return Ok(Feedback::Compared { wrong: Vec::new(), astray });
                 }
                 Feedback::Compared { wrong: self.blame(law, place.clone(), *answer, origin), astray }

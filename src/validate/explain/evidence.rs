@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use rayon::prelude::*;
+
 use crate::crosscheck::{AnyGenerator, Exercised, derive};
 use crate::deviation::Strictness;
 use crate::rules::Options;
@@ -19,6 +21,20 @@ const FOUND_BY: usize = 300;
 /// From how many answers it is concluded that an engine ignores the position.
 const LEAST_ELSEWHERE: usize = 12;
 
+/// The clauses at work in a question: those that are known, and the record in which the rest are looked for when they are needed.
+pub(in crate::validate) struct AtWork {
+    pub known: Exercised,
+    pub record: Option<(String, Vec<String>)>,
+}
+
+/// A right answer that has not been chosen from yet.
+struct RightAnswer {
+    options: Options,
+    question: Question,
+    answers: BothAnswers,
+    at_work: AtWork,
+}
+
 /// The answers that are kept.
 pub(in crate::validate) struct Evidence {
     game: &'static dyn AnyGenerator,
@@ -26,6 +42,8 @@ pub(in crate::validate) struct Evidence {
     pub wrong: Vec<AnsweredQuestion>,
     /// How many wrong ones have each fingerprint.
     of_kinds: HashMap<String, usize>,
+    /// Right answers up to [`RIGHT`]: an engine with no wrong answer needs no choice of them.
+    right: Vec<RightAnswer>,
     chosen: Vec<AnsweredQuestion>,
     of_each: HashMap<Options, BTreeMap<&'static str, usize>>,
     drawn: Vec<AnsweredQuestion>,
@@ -40,6 +58,7 @@ impl Evidence {
             strictness,
             wrong: Vec::new(),
             of_kinds: HashMap::new(),
+            right: Vec::new(),
             chosen: Vec::new(),
             of_each: HashMap::new(),
             drawn: Vec::new(),
@@ -84,8 +103,30 @@ impl Evidence {
         }
     }
 
-    /// Keeps a right answer: some for each clause at work, and a sample of all.
-    pub fn add_right(&mut self, options: &Options, question: Question, answers: BothAnswers, at_work: &Exercised) {
+    /// Keeps a right answer.
+    pub fn add_right(&mut self, options: &Options, question: Question, answers: BothAnswers, at_work: AtWork) {
+        self.right.push(RightAnswer { options: options.clone(), question, answers, at_work });
+        if self.right.len() as u64 >= RIGHT {
+            self.choose();
+        }
+    }
+
+    /// Chooses from the right answers: some for each clause at work, and a sample of all.
+    fn choose(&mut self) {
+        let (game, right) = (self.game, std::mem::take(&mut self.right));
+        let looked_at: Vec<Exercised> = right
+            .par_iter()
+            .map(|RightAnswer { options, at_work, .. }| match &at_work.record {
+                Some((start, moves)) => game.at_work(options, start, moves),
+                None => at_work.known.clone(),
+            })
+            .collect();
+        for (RightAnswer { options, question, answers, .. }, at_work) in right.into_iter().zip(&looked_at) {
+            self.choose_one(&options, question, answers, at_work);
+        }
+    }
+
+    fn choose_one(&mut self, options: &Options, question: Question, answers: BothAnswers, at_work: &Exercised) {
         let of_each = self.of_each.entry(options.clone()).or_default();
         let mut rare = false;
         for (clause, _) in at_work.clauses() {
@@ -109,6 +150,7 @@ impl Evidence {
     /// The wrong answers, the right ones by which explanations are found, and the other right ones. Among the former, those kept
     /// for a clause and those drawn from all alternate.
     pub fn answers(mut self) -> [Vec<AnsweredQuestion>; 3] {
+        self.choose();
         let others = self.drawn.split_off(FOUND_BY.min(self.drawn.len()));
         let (mut chosen, mut drawn) = (self.chosen.into_iter(), self.drawn.into_iter());
         let in_turn = std::iter::from_fn(|| {
