@@ -7,7 +7,7 @@ use std::hash::{DefaultHasher, Hash, Hasher as _};
 
 use rand::seq::IndexedRandom as _;
 use rand::{RngExt as _, SeedableRng as _};
-use rulebook::board::{Setup as _, Square, write_board};
+use rulebook::board::{Board, Setup as _, Square, write_board};
 use rulebook::corpus::{self, Case};
 use rulebook::crosscheck::{Generator, RandomNumbers, placement};
 use rulebook::games::{self, Game, MoveOf};
@@ -22,10 +22,12 @@ struct Extent {
     every: usize,
     placements: u64,
     few: u64,
+    /// At how many positions every move is asked about that can be written.
+    asked: usize,
 }
 
-const SOME: Extent = Extent { every: 24, placements: 12, few: 300 };
-const ALL: Extent = Extent { every: 1, placements: 600, few: 1_500 };
+const SOME: Extent = Extent { every: 24, placements: 12, few: 300, asked: 2 };
+const ALL: Extent = Extent { every: 1, placements: 600, few: 1_500, asked: 100 };
 
 /// The tests of each game.
 macro_rules! tests {
@@ -98,6 +100,10 @@ fn holds<G: Generator>(extent: Extent) {
         admitted += 1;
         let listed = sequences_are_counted(&engine, &position, &rulings, extent.few);
         moves.extend(listed.into_iter().step_by(16));
+        // Each time after as many positions as leave some to the last.
+        if admitted % (1 + (extent.placements / 2) / extent.asked as u64) == 0 {
+            every_move_is_asked::<G, _>(&engine, &position);
+        }
         any_move_is_made(&engine, position, &moves, &mut random);
     }
     assert!(admitted * 4 > extent.placements, "{admitted} positions are too few");
@@ -158,6 +164,43 @@ fn any_move_is_made<R: Rules>(engine: &R, mut position: R::Position, moves: &[R:
         let _ = (engine.outcome(&next), engine.check(&next), engine.perft(&next, 1), engine.stopped(&next));
         position = next;
     }
+}
+
+/// What follows the squares of a move, legal or not.
+const SUFFIXES: [&str; 9] = ["", "q", "r", "b", "n", "k", "p", "+", "!"];
+
+/// How many squares a board has at most of which every pair is asked about.
+const PAIRS: usize = 100;
+
+/// Of every two squares, and with everything that may stand behind them, `is_legal` says whether the move is listed, and
+/// whatever it is it can be made.
+fn every_move_is_asked<G: Generator, R: Rules<Move = MoveOf<G>, Setup = G::Setup>>(
+    engine: &R,
+    position: &R::Position,
+) {
+    let legal: HashSet<MoveOf<G>> = engine.legal_moves(position).into_iter().collect();
+    let setup = engine.setup(position);
+    let names = |board: &dyn Board| {
+        let squares = board.grid().squares();
+        squares.map(|square| board.square_name(square)).collect::<Vec<_>>()
+    };
+    let boards: Vec<Vec<String>> =
+        setup.boards().into_iter().filter(|board| board.grid().size() <= PAIRS).map(names).collect();
+    let mut found = 0;
+    let pairs =
+        boards.iter().flat_map(|names| names.iter().flat_map(move |from| names.iter().map(move |to| (from, to))));
+    for (from, to) in pairs {
+        for suffix in SUFFIXES {
+            let Ok(mv) = format!("{from}{to}{suffix}").parse::<MoveOf<G>>() else { continue };
+            found += usize::from(legal.contains(&mv));
+            assert_eq!(engine.is_legal(position, &mv), legal.contains(&mv), "{} {mv}", engine.write(position));
+            let next = engine.play(position, &mv);
+            let _ = (engine.outcome(&next), engine.check(&next), engine.perft(&next, 1), engine.setup(&next));
+        }
+    }
+    let is_of_two = |mv: &String| mv.len() >= 4 && !mv.contains(['@', '*']);
+    let of_two = legal.iter().map(ToString::to_string).filter(is_of_two).count();
+    assert!(boards.is_empty() || found > 0 || of_two == 0, "{}", engine.write(position));
 }
 
 /// Each kind of piece, or two by turns, on all squares that a placement leaves vacant, or on every other one; gives
