@@ -158,6 +158,11 @@ pub trait Rules: Send + Sync {
         plain_perft(self, position, depth)
     }
 
+    /// How many legal moves there are: as many as are listed. An implementation may count them without a list.
+    fn count_legal(&self, position: &Self::Position) -> u64 {
+        self.perft(position, 1)
+    }
+
     /// A position from which as many sequences of `depth` legal moves begin: the same for as many positions as are easily seen
     /// to be alike in that. A table of counts is looked up by it, so what makes no difference to them should be left out,
     /// such as a clock that ends no game within so many moves.
@@ -196,6 +201,16 @@ pub fn plain_perft<R: Rules + ?Sized>(rules: &R, position: &R::Position, depth: 
         0 => 1,
         1 => moves().len() as u64,
         _ => moves().iter().map(|mv| plain_perft(rules, &rules.play(position, mv), depth - 1)).sum(),
+    }
+}
+
+/// The same, but the last moves are only counted: every other move is made singly, as by somebody who plays.
+pub fn perft_by_moves<R: Rules + ?Sized>(rules: &R, position: &R::Position, depth: u32) -> u64 {
+    let after = |mv: &R::Move| perft_by_moves(rules, &rules.play(position, mv), depth - 1);
+    match depth {
+        0 => 1,
+        1 => rules.count_legal(position),
+        _ => rules.legal_moves(position).iter().map(after).sum(),
     }
 }
 

@@ -43,8 +43,11 @@ macro_rules! answers_of_state {
             position.0.moves(&self.rulings)
         }
 
-        /// The position after a legal move. One that could not be made even if the game were not over changes nothing, but
-        /// for sowings that are forbidden for what they do.
+        fn is_legal(&self, position: &Position, mv: &Move) -> bool {
+            position.0.allows(&self.rulings, mv)
+        }
+
+        /// The position after a legal move. One that no piece could make in this phase changes nothing.
         fn play(&self, position: &Position, mv: &Move) -> Position {
             Position(position.0.after(&self.rulings, mv))
         }

@@ -105,7 +105,19 @@ impl Powered {
         }
     }
 
-    /// The state after such a move; `None` if there is no such move.
+    /// Whether a move is one of them.
+    pub(crate) fn allows(&self, rulings: &BothRulings, mv: &Move) -> bool {
+        let may = match (mv, self.choice()) {
+            (Move::Normal(mv), Choice::Normal | Choice::NormalOrZero) => self.chess.allows(mv),
+            (Move::Zero, Choice::NormalOrZero | Choice::ZeroOrOrder(_)) | (Move::Order, Choice::ZeroOrOrder(_)) => {
+                true
+            }
+            _ => false,
+        };
+        may && self.outcome(rulings).is_none()
+    }
+
+    /// The state after a move, legal or not; `None` if it is not one of this phase, or no piece could make it.
     pub(crate) fn after(&self, rulings: &BothRulings, mv: &Move) -> Option<Self> {
         match (mv, self.choice()) {
             (Move::Normal(mv), Choice::Normal | Choice::NormalOrZero) => Some(self.normal(self.chess.after(mv)?)),

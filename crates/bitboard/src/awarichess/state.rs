@@ -106,6 +106,14 @@ impl<A: Alternation> State<A> {
         }
     }
 
+    /// Whether a move is one of them.
+    pub(crate) fn allows(&self, rulings: &BothRulings, mv: &Move) -> bool {
+        match self.played(rulings) {
+            Some(_) => self.moves(rulings).contains(mv),
+            None => self.powered.allows(rulings, mv),
+        }
+    }
+
     /// The state after a legal move. One that no player could make in this phase changes nothing.
     pub(crate) fn after(&self, rulings: &BothRulings, mv: &Move) -> Self {
         let after = match (self.played(rulings), mv) {

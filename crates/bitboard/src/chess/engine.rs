@@ -36,8 +36,11 @@ impl Rules for Engine {
         if self.drawn(position).is_some() { Vec::new() } else { position.moves() }
     }
 
-    /// The position after a legal move. One that would be illegal also if no draw had ended the game changes
-    /// nothing.
+    fn is_legal(&self, position: &Position, mv: &Move) -> bool {
+        self.drawn(position).is_none() && position.allows(mv)
+    }
+
+    /// The position after a legal move. One that no piece could make changes nothing.
     fn play(&self, position: &Position, mv: &Move) -> Position {
         position.after(mv).unwrap_or(*position)
     }

@@ -3,11 +3,13 @@
 //! What attacks the King and what is pinned to it limit the other pieces' targets ([`Guard`]), so no move is made and
 //! undone to see whether the King is safe: `chess.king.safe`.
 
+use std::marker::PhantomData;
+
 use super::board::{Board, PawnWay, Ply};
 use super::geometry::{Colour, KING, KNIGHT, SQUARES, between, king_attacks, knight_attacks};
 use super::slides::{self, DIAGONAL_RAYS, STRAIGHT_RAYS};
 use crate::board::chess::{Kind, Move, Wing};
-use crate::processor::{Plain, Processor};
+use crate::processor::{Processor, Task, on_best};
 use crate::squares::{Bitboard, bit, lowest, only, several, squares};
 use crate::table::table;
 
@@ -364,24 +366,24 @@ impl<S: Colour, V: EachPly<S>> Visitor<S> for OneByOne<'_, V> {
     }
 }
 
+/// Lists the moves of a player.
+pub(super) struct List<'b, S>(pub &'b Board, pub PhantomData<S>);
+
+impl<S: Colour> Task for List<'_, S> {
+    type Output = Vec<Move>;
+
+    #[inline(always)]
+    fn run<P: Processor>(self, processor: P) -> Vec<Move> {
+        let List(board, _) = self;
+        let mut moves = Vec::with_capacity(64);
+        board.visit::<S>(processor, &mut OneByOne(&mut |ply: Ply| moves.push(ply.written::<S>(board))));
+        moves
+    }
+}
+
 impl Board {
     /// The legal moves of the player, as long as nothing but mate and stalemate ends the game.
     pub fn list<S: Colour>(&self) -> Vec<Move> {
-        let mut moves = Vec::with_capacity(64);
-        self.visit::<S>(Plain, &mut OneByOne(&mut |ply: Ply| moves.push(ply.written::<S>(self))));
-        moves
-    }
-
-    /// The board after a legal move of the player's; `None` if it is not legal. The en passant square is as
-    /// [`after`](Board::after) leaves it.
-    pub fn after_move<S: Colour>(&self, mv: &Move) -> Option<Board> {
-        let mut made = None;
-        let mut find = |ply: Ply| {
-            if ply.written::<S>(self) == *mv {
-                made = Some(ply);
-            }
-        };
-        self.visit::<S>(Plain, &mut OneByOne(&mut find));
-        made.map(|ply| self.after::<S>(ply))
+        on_best(List::<S>(self, PhantomData))
     }
 }

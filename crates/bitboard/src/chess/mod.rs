@@ -24,6 +24,7 @@ mod legal;
 mod magic;
 mod packed;
 mod position;
+mod single;
 pub(crate) mod slides;
 mod winnable;
 mod word;

@@ -91,10 +91,17 @@ impl Position {
         by_colour!(self.turn, S => self.board.each_after::<S>(processor, pairs, |board| go(useful::<<S as Colour>::Other>(board))))
     }
 
-    /// The position after such a move; `None` if there is no such move.
+    /// Whether a move is one of them.
+    pub(crate) fn allows(&self, mv: &Move) -> bool {
+        by_colour!(self.turn, S => self.board.is_legal::<S>(mv))
+    }
+
+    /// The position after a move, legal or not; `None` if no piece could make it.
     pub(crate) fn after(&self, mv: &Move) -> Option<Self> {
-        let board = by_colour!(self.turn, S => useful::<<S as Colour>::Other>(self.board.after_move::<S>(mv)?));
-        Some(self.turned(board))
+        by_colour!(self.turn, S => {
+            let board = self.board.after::<S>(self.board.ply::<S>(mv)?);
+            Some(self.turned(useful::<<S as Colour>::Other>(board)))
+        })
     }
 
     /// The position after no move: the turn passes, what could be captured en passant no longer can be, and both

@@ -3,16 +3,13 @@
 //!
 //! Nothing here says what else a word may mean, or what is wrong with it.
 
-use super::board::{Board, PawnWay, Ply};
-use super::geometry::{Colour, FILE_A, RANK_1, king_attacks, knight_attacks};
-use super::legal::{Guard, Visitor};
+use super::board::{Board, Ply};
+use super::geometry::{Colour, FILE_A, RANK_1};
 use super::position::{Position, useful};
-use super::slides;
 use crate::board::Square;
 use crate::board::chess::{Kind, Move, Wing};
 use crate::colour::by_colour;
-use crate::processor::Plain;
-use crate::squares::{Bitboard, bit, index, lowest, several};
+use crate::squares::{bit, index, lowest, several};
 
 /// A move's text without the sign of check.
 enum Form {
@@ -93,33 +90,13 @@ impl Form {
     }
 }
 
-/// Whether the player castles on a wing.
-struct Castles {
-    wing: Wing,
-    does: bool,
-}
-
-impl<S: Colour> Visitor<S> for Castles {
-    #[inline(always)]
-    fn officer(&mut self, _kind: Kind, _from: u8, _targets: Bitboard) {}
-
-    #[inline(always)]
-    fn castling(&mut self, wing: Wing) {
-        self.does |= wing == self.wing;
-    }
-}
-
 impl Board {
     /// The legal move that is written so, as long as nothing but mate and stalemate ends the game.
     fn written<S: Colour>(&self, form: &Form) -> Option<Ply> {
         let guard = self.guard::<S>();
         match *form {
-            Form::Castling(wing) => {
-                let mut castles = Castles { wing, does: false };
-                self.visit_king::<S>(Plain, &guard, &mut castles);
-                castles.does.then_some(Ply::Castling { wing })
-            }
-            Form::Pawn { from_file, to, promotion } => self.written_of_pawn::<S>(&guard, from_file, to, promotion),
+            Form::Castling(wing) => self.castles::<S>(&guard, wing).then_some(Ply::Castling { wing }),
+            Form::Pawn { from_file, to, promotion } => self.pawn_to::<S>(&guard, from_file, to, promotion),
             Form::Officer { kind, file, rank, captures, to } => {
                 if captures != (self.own::<S::Other>() & bit(to) != 0) {
                     return None;
@@ -147,76 +124,6 @@ impl Board {
                 is_needed.then_some(Ply::Officer { kind, from, to })
             }
         }
-    }
-
-    /// Where the player's pieces of a kind stand that may go to a square.
-    fn officers_to<S: Colour>(&self, guard: &Guard, kind: Kind, to: u8) -> Bitboard {
-        let (own, occupied, target) = (self.own::<S>(), self.occupied(), bit(to));
-        if own & target != 0 {
-            return 0;
-        }
-        if kind == Kind::King {
-            let king = self.kings & own & king_attacks(to);
-            return if king != 0 && self.safe::<S>(Plain, target) != 0 { king } else { 0 };
-        }
-        if guard.within & target == 0 {
-            return 0;
-        }
-        let men = self.of_kind(kind) & own;
-        let free = men & !(guard.straight | guard.diagonal);
-        // A piece that is pinned stays on its line.
-        let on = |line: Bitboard| free | if line & target != 0 { men & line } else { 0 };
-        let diagonal = || slides::diagonal(Plain, to, occupied) & on(guard.diagonal);
-        let straight = || slides::straight(Plain, to, occupied) & on(guard.straight);
-        match kind {
-            Kind::Knight => knight_attacks(to) & free,
-            Kind::Bishop => diagonal(),
-            Kind::Rook => straight(),
-            Kind::Queen => diagonal() | straight(),
-            Kind::Pawn | Kind::King => 0,
-        }
-    }
-
-    fn written_of_pawn<S: Colour>(
-        &self,
-        guard: &Guard,
-        from_file: Option<u8>,
-        to: u8,
-        promotion: Option<Kind>,
-    ) -> Option<Ply> {
-        let (pawns, target) = (self.pawns & self.own::<S>(), bit(to));
-        if promotion.is_some() != (target & S::LAST_RANK != 0) {
-            return None;
-        }
-        let Some(from_file) = from_file else {
-            if self.occupied() & target != 0 || guard.within & target == 0 {
-                return None;
-            }
-            let single = S::Other::forwards(target);
-            let (from, way) = if pawns & single != 0 {
-                (single, PawnWay::Push)
-            } else {
-                let passes = single & S::THIRD_RANK & !self.occupied();
-                (S::Other::forwards(passes) & pawns, PawnWay::Double)
-            };
-            let stays = |from: Bitboard| {
-                from & guard.diagonal == 0 && (from & guard.straight == 0 || target & guard.straight != 0)
-            };
-            return (from != 0 && stays(from)).then_some(Ply::Pawn { way, to, promotion });
-        };
-        // Captures come from the square beside that behind the target.
-        let origins = S::Other::pawn_attacks(target) & pawns & FILE_A << from_file;
-        if origins == 0 {
-            return None;
-        }
-        let from = lowest(origins);
-        if target == self.en_passant {
-            return (self.en_passant_origins::<S>() & origins != 0).then_some(Ply::EnPassant { from });
-        }
-        let stays = origins & guard.straight == 0 && (origins & guard.diagonal == 0 || target & guard.diagonal != 0);
-        let captures = self.own::<S::Other>() & guard.within & target != 0;
-        let way = if from_file > to % 8 { PawnWay::Left } else { PawnWay::Right };
-        (captures && stays).then_some(Ply::Pawn { way, to, promotion })
     }
 }
 

@@ -118,7 +118,7 @@ fn states<G: Generator>(law: &G::Model, finding: &Finding) -> Option<Vec<String>
 }
 
 fn count<G: Generator>(law: &G::Model, position: &LawPosition<G>) -> String {
-    format!("count: {}", law.legal_moves(position).len())
+    format!("count: {}", law.count_legal(position))
 }
 
 fn ending(outcome: Option<NamedOutcome>) -> String {

@@ -71,10 +71,8 @@ impl<P: Eq + Hash> Layer<P> {
     /// # Errors
     /// 2^64 or more.
     pub(super) fn moves<R: Rules<Position = P>>(&self, rules: &R) -> Result<u64, LayerError> {
-        let mut counts = self
-            .positions
-            .iter()
-            .map(|(position, times)| times.checked_mul(rules.legal_moves(position).len() as u64));
+        let mut counts =
+            self.positions.iter().map(|(position, times)| times.checked_mul(rules.count_legal(position)));
         counts.try_fold(0, |sum: u64, count| sum.checked_add(count?)).ok_or(LayerError::Sequences)
     }
 
