@@ -13,6 +13,7 @@ use pretty_assertions::assert_eq;
 use rulebook::export;
 use rulebook::remote::Stop;
 use rulebook::validate::{Plan, validate};
+use rulebook_needs::needs;
 use serde_json::json;
 
 use super::folder::{Folder, read, text};
@@ -70,6 +71,7 @@ fn assert_ended(ids: &[u32]) {
     }
 }
 
+#[needs("python3")]
 #[test]
 #[ignore = "slow"]
 fn the_time_bounds_the_cases_too() {
@@ -107,6 +109,7 @@ fn the_time_bounds_the_cases_too() {
     );
 }
 
+#[needs("python3")]
 #[test]
 #[ignore = "slow"]
 fn no_process_is_left_behind() {
@@ -131,6 +134,7 @@ fn no_process_is_left_behind() {
     assert_ended(&written_ids(&path, 1));
 }
 
+#[needs("python3")]
 #[test]
 fn a_signal_ends_the_engine_and_the_report_is_printed() {
     let folder = Folder::new("signal");
@@ -149,6 +153,7 @@ fn a_signal_ends_the_engine_and_the_report_is_printed() {
     }
 }
 
+#[needs("python3")]
 #[test]
 #[ignore = "slow"]
 fn an_adapter_ends_its_engine() {
@@ -178,6 +183,7 @@ fn an_adapter_ends_its_engine() {
     assert_ended(&written_ids(&path, 1));
 }
 
+#[needs("python3")]
 #[test]
 #[ignore = "slow"]
 fn an_adapted_engine_that_writes_without_end_is_given_up() {
@@ -196,6 +202,7 @@ fn an_adapted_engine_that_writes_without_end_is_given_up() {
     }
 }
 
+#[needs("python3")]
 #[test]
 fn a_report_that_cannot_be_written_is_reported_before_the_run_and_printed_after_it() {
     let folder = Folder::new("unwritable");
