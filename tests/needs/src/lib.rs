@@ -12,6 +12,9 @@ const PROGRAMS: [&str; 9] = ["awk", "bash", "cmp", "diff", "grep", "gzip", "jq",
 /// commas; the path of a page, ending in `.md`, stands for those that its commands name. A name may be in several literals.
 #[proc_macro_attribute]
 pub fn needs(programs: TokenStream, test: TokenStream) -> TokenStream {
+    // Below it, the test is known already, and is not ignored.
+    let is_test = |token| matches!(token, TokenTree::Group(group) if group.stream().to_string() == "test");
+    assert!(test.clone().into_iter().any(is_test), "`#[needs]` stands above `#[test]`");
     let mut names = vec![String::new()];
     spell(programs, &mut names);
     let package = env::var("CARGO_MANIFEST_DIR").expect("a package");
