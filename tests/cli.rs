@@ -24,6 +24,7 @@ mod export;
 mod folder;
 #[path = "cli/foreign.rs"]
 mod foreign;
+#[cfg(unix)]
 #[path = "cli/hostile.rs"]
 mod hostile;
 #[path = "cli/in_process.rs"]
@@ -57,10 +58,14 @@ mod reproduced_faults;
 mod run;
 #[path = "cli/schemas.rs"]
 mod schemas;
+#[cfg(unix)]
 #[path = "cli/serve.rs"]
 mod serve;
 #[path = "cli/speak.rs"]
 mod speak;
+#[cfg(unix)]
+#[path = "cli/started.rs"]
+mod started;
 #[path = "cli/threads.rs"]
 mod threads;
 #[path = "cli/validate.rs"]

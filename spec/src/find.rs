@@ -5,6 +5,9 @@ use strsim::normalized_damerau_levenshtein as likeness;
 use super::everyday::everyday;
 use super::{Clause, Ground, Kind, article};
 
+/// No word or name that is longer is like another.
+const LONG: usize = 100;
+
 /// Words of a question that say nothing about what is asked for, as [`tokens`] has them.
 const FILLERS: &str = "a am an and any are at be but by can could did do doe far for from has have how i if in is it may me much \
                        my of on or please should so that the then there they thi to was what when where which who why \
@@ -40,7 +43,6 @@ pub fn named<'c, 'p>(clauses: &'c [Clause<'p>], game: &str, name: &str) -> Optio
 /// ```
 pub fn alike<'p>(clauses: &[Clause<'p>], name: &str) -> Vec<&'p str> {
     const MANY: usize = 5;
-    const LONG: usize = 100;
     // 1 is the same; how much less like than the first the others may be.
     const LEAST: f64 = 0.55;
     const LESS: f64 = 0.07;
@@ -107,8 +109,8 @@ pub fn grounded_on<'p>(clauses: &[Clause<'p>], clause: &Clause<'_>) -> Vec<&'p s
 /// The clauses in which all the words occur, in the name, the text, the options or the grounds, or among the everyday words
 /// for it; if there are none, those that have most of the words. The best come first. The number of an Article, as in
 /// `Article 9.2` or `9.2`, finds those that stand on it. A word also finds its other endings, and longer words that it begins. In a
-/// question, words such as "can" and "the" need not occur. Clauses that match equally well are in the order of the law. What is
-/// required of positions comes after the rules of play.
+/// question, words such as "can" and "the" need not occur. A word that occurs nowhere is taken for the likest of the law, if one is
+/// like it. Clauses that match equally well are in the order of the law. What is required of positions comes after the rules of play.
 ///
 /// ```
 /// # mod rulebook { pub use rulebook_spec as spec; }
@@ -119,9 +121,10 @@ pub fn grounded_on<'p>(clauses: &[Clause<'p>], clause: &Clause<'_>) -> Vec<&'p s
 /// assert_eq!(names("queen"), [""; 0]);
 /// let chess = rulebook::spec::clauses(rulebook::spec::pages::CHESS);
 /// assert_eq!(rulebook::spec::find(&chess, "Article 3.5")[0].name, "chess.move.blocked");
+/// assert_eq!(rulebook::spec::find(&chess, "stalmate")[0].name, "chess.end.stalemate");
 /// ```
 pub fn find<'c, 'p>(clauses: &'c [Clause<'p>], words: &str) -> Vec<&'c Clause<'p>> {
-    Index::of(clauses).find(words).found
+    Index::of(clauses).find(words, true).found
 }
 
 /// A law in the words of its clauses.
@@ -146,6 +149,8 @@ pub(super) struct Matches<'c, 'p> {
     pub found: Vec<&'c Clause<'p>>,
     /// Whether each of them has all the words.
     pub whole: bool,
+    /// The words that occur nowhere, each with the one for which it was taken.
+    pub guessed: Vec<(String, String)>,
 }
 
 impl<'c, 'p> Index<'c, 'p> {
@@ -170,15 +175,21 @@ impl<'c, 'p> Index<'c, 'p> {
         Index { clauses, words: clauses.iter().map(words).collect(), games }
     }
 
-    /// The clauses that words find, as [`find`] says.
-    pub(super) fn find(&self, words: &str) -> Matches<'c, 'p> {
+    /// The clauses that words find, as [`find`] says; mistyped words only if they are to be guessed.
+    pub(super) fn find(&self, words: &str, guess: bool) -> Matches<'c, 'p> {
         if let Some(number) = article::article_asked(words) {
             let found = self.clauses.iter().filter(|clause| article::stands_on(clause, number)).collect();
-            return Matches { found, whole: true };
+            return Matches { found, whole: true, guessed: Vec::new() };
         }
         let asked: Vec<String> = tokens(words).collect();
         let telling: Vec<String> = asked.iter().filter(|word| !filler(word)).cloned().collect();
-        let wanted = if telling.is_empty() { asked } else { telling };
+        let mut wanted = if telling.is_empty() { asked } else { telling };
+        let mut guessed = Vec::new();
+        for word in wanted.iter_mut().filter(|_| guess) {
+            if let Some(meant) = self.meant(word) {
+                guessed.push((std::mem::replace(word, meant.to_owned()), meant.to_owned()));
+            }
+        }
         // A game made of others says itself what it changes.
         let before = |clause: &Clause<'_>| self.games.iter().rev().position(|game| *game == game_of(clause.name));
         let fitted = self.clauses.iter().zip(&self.words).map(|(clause, words)| {
@@ -205,7 +216,20 @@ impl<'c, 'p> Index<'c, 'p> {
         // Of many words, few say little: at least half, and not many fewer than the best has.
         let enough = if whole { most } else { wanted.len().div_ceil(2).max(most - most / 3) };
         let found = fitted.into_iter().take_while(|(words, ..)| *words >= enough);
-        Matches { found: found.map(|(.., clause)| clause).collect(), whole }
+        Matches { found: found.map(|(.., clause)| clause).collect(), whole, guessed }
+    }
+
+    /// The likest word of the law to one that occurs nowhere in it. Who mistypes a word hardly ever mistypes its first letter.
+    fn meant(&self, word: &str) -> Option<&str> {
+        // 1 is the same: of five letters one may be wrong.
+        const LEAST: f64 = 0.8;
+        let places = || self.words.iter().flat_map(|words| &words.places);
+        if word.len() > LONG || places().any(|place| fits(place, word) > 0) {
+            return None;
+        }
+        let known = places().flatten().filter(|known| known.as_bytes().first() == word.as_bytes().first());
+        let alike = known.map(|known| (likeness(known, word), known)).filter(|(like, _)| *like >= LEAST);
+        alike.max_by(|(one, _), (other, _)| one.total_cmp(other)).map(|(_, known)| known.as_str())
     }
 }
 
@@ -417,7 +441,10 @@ mod tests {
             assert!(!named.is_empty() && !seen.contains(&name), "{name}: {words}");
             seen.push(name);
             for word in words.split(' ') {
-                assert!(index.find(word).found.iter().any(|clause| named.contains(&clause.name)), "{name}: {word}");
+                assert!(
+                    index.find(word, false).found.iter().any(|clause| named.contains(&clause.name)),
+                    "{name}: {word}"
+                );
             }
         }
         assert!(!seen.is_empty());

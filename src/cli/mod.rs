@@ -84,43 +84,43 @@ macro_rules! commands {
     };
 }
 
-// In the order of the help.
+// In the order of the help, which is that of docs/using/commands.md.
 commands! {
-    Verify(verify::VerifyCommand),
-    #[cfg(feature = "cli")]
-    Worlds(worlds::WorldsCommand),
-    #[cfg(feature = "cli")]
-    Merge(merge::MergeCommand),
-    Moves(moves::MovesCommand),
     Show(show::ShowCommand),
-    Winnable(winnable::WinnableCommand),
-    Incident(incident::IncidentCommand),
     #[cfg(feature = "cli")]
     Diagram(diagram::DiagramCommand),
+    Moves(moves::MovesCommand),
     Explain(explain::ExplainCommand),
     #[cfg(feature = "cli")]
     Replay(replay::ReplayCommand),
     #[cfg(feature = "cli")]
     Watch(watch::WatchCommand),
-    Perft(perft::PerftCommand),
+    Incident(incident::IncidentCommand),
+    Winnable(winnable::WinnableCommand),
     Law(law::LawCommand),
     Rulings(rulings::RulingsCommand),
     #[cfg(feature = "cli")]
-    Claims(claims::ClaimsCommand),
-    Speak(speak::SpeakCommand),
-    #[cfg(feature = "cli")]
     Serve(serve::ServeCommand),
+    Perft(perft::PerftCommand),
+    #[cfg(feature = "cli")]
+    Validate(validate::ValidateCommand),
+    Speak(speak::SpeakCommand),
     #[cfg(feature = "cli")]
     Mcp(mcp::McpCommand),
     #[cfg(feature = "cli")]
-    Validate(validate::ValidateCommand),
-    #[cfg(feature = "cli")]
     Adapt(adapt::AdaptCommand),
+    #[cfg(feature = "cli")]
+    Claims(claims::ClaimsCommand),
+    Verify(verify::VerifyCommand),
+    #[cfg(feature = "cli")]
+    Worlds(worlds::WorldsCommand),
+    #[cfg(feature = "cli")]
+    Merge(merge::MergeCommand),
     #[cfg(feature = "cli")]
     Export(export::ExportCommand),
 }
 
-/// Says whether a move is legal in eight board games, and which rule decides it.
+/// Rulebook says whether a move is legal in eight board games, and which rule decides it.
 ///
 /// Exit status: 0 if all checks passed, 1 if the law refuses something or two implementations differ, 2 if the question
 /// was malformed.
@@ -141,10 +141,10 @@ static BUILD: LazyLock<String> = LazyLock::new(|| {
 
 const EXAMPLES: &str = "\
 Examples:
-  rulebook verify
-  rulebook show aviary startpos
+  rulebook show aviary
   rulebook moves aviary startpos c8b6
   rulebook explain aviary startpos a7a6
+  rulebook explain aviary.jump.enemy
   rulebook help explain";
 
 /// Runs the program.

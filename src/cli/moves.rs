@@ -21,7 +21,7 @@ pub struct MovesCommand {
     #[arg(value_parser = crate::cli::args::game_id)]
     game: String,
     /// The position's text, in quotes, or `startpos`
-    #[arg(allow_hyphen_values = true, value_parser = position_text)]
+    #[arg(default_value = "startpos", allow_hyphen_values = true, value_parser = position_text)]
     position: String,
     /// Moves played from it, in the notation of the protocol or of the game's document
     moves: Vec<String>,
@@ -31,7 +31,7 @@ pub struct MovesCommand {
 
 const EXAMPLES: &str = "\
 Examples:
-  rulebook moves aviary startpos
+  rulebook moves aviary
   rulebook moves aviary startpos c8b6 f1e3
   rulebook moves aviary '8/8/8/3S4/8/8/8/s7[Tw] w' --json
   rulebook moves aviary startpos --rulings answering-check=sparrow-must-move --by model";

@@ -27,13 +27,13 @@ use super::{CliError, CommandResult, pool, refusal};
 /// error. With `--by both`, the model and the engine must give the same counts. If they do not, the first moves with
 /// different counts are listed, and a minimized position at which the two differ is shown.
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, allow_missing_positional = true)]
 pub struct PerftCommand {
     /// The game's id
     #[arg(value_parser = crate::cli::args::game_id)]
     game: String,
     /// The position's text, in quotes, or `startpos`
-    #[arg(allow_hyphen_values = true, value_parser = position_text)]
+    #[arg(default_value = "startpos", allow_hyphen_values = true, value_parser = position_text)]
     position: String,
     /// The depth, in moves, at most 100
     #[arg(value_parser = depth)]
@@ -67,7 +67,7 @@ pub struct PerftCommand {
 
 const EXAMPLES: &str = "\
 Examples:
-  rulebook perft aviary startpos 4
+  rulebook perft aviary 4
   rulebook perft aviary startpos 2 --divide
   rulebook perft aviary startpos 3 --by both
   rulebook perft awele startpos 16 --hash 1000 --threads 4

@@ -18,7 +18,11 @@ pub fn text(question: &Value, answer: &Value) -> String {
         Some("find") => {
             let partly = answer["partly"].as_bool().filter(|partly| *partly);
             let partly = partly.map(|_| "No clause has all of these words. These have most of them:".to_owned());
-            texts(answer, "left_out").chain(partly).chain(all(answer, "found").map(clause)).collect()
+            texts(answer, "left_out")
+                .chain(texts(answer, "guessed"))
+                .chain(partly)
+                .chain(all(answer, "found").map(clause))
+                .collect()
         }
         Some("incident") => vec![word(answer, "text").to_owned()],
         Some("winnable") => winnable(question, answer),

@@ -226,6 +226,6 @@ pub fn found(search: &spec::Search<'_, '_>) -> Found {
         kind: clause.kind.word().to_owned(),
         text: clause.text.clone(),
     });
-    let left_out = search.left_out.clone();
-    Found { found: found.collect(), partly: search.partly, left_out }
+    let spec::Search { partly, guessed, left_out, .. } = search.clone();
+    Found { found: found.collect(), partly, guessed, left_out }
 }

@@ -141,6 +141,9 @@ pub struct Found {
     /// `true` if no clause has all the words. Those found have most of them.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub partly: bool,
+    /// Which words occur in no clause and were taken for others that do: sentences.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub guessed: Vec<String>,
     /// What the words ask about that the law leaves out, such as clocks: sentences.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub left_out: Vec<String>,

@@ -6,9 +6,11 @@ use std::process::Command;
 
 use assert_cmd::cargo::cargo_bin;
 use pretty_assertions::assert_eq;
+use rulebook_needs::needs;
 
 use super::folder::{Folder, read, text};
 
+#[needs("bash", "python3", "sed", "xargs")]
 #[test]
 #[ignore = "slow"]
 fn the_action_fails_for_a_wrong_engine_until_that_is_known() {
@@ -48,6 +50,7 @@ fn the_action_fails_for_a_wrong_engine_until_that_is_known() {
     assert!(read(&folder.at("second/report.txt")).contains("Nothing is new; "));
 }
 
+#[needs("bash", "grep")]
 #[test]
 fn everything_that_is_released_has_one_version() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));

@@ -2,6 +2,7 @@
 
 use assert_cmd::cargo::cargo_bin;
 use pretty_assertions::assert_eq;
+use rulebook_needs::needs;
 use serde_json::json;
 
 use super::run::rulebook_given;
@@ -9,6 +10,7 @@ use super::run::rulebook_given;
 /// The engine, which needs Python 3.
 const ENGINE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cli/adapt/engine.py");
 
+#[needs("python3")]
 #[test]
 #[ignore = "slow"]
 fn an_engine_that_fails_ends_the_adapter() {

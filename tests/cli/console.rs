@@ -105,12 +105,15 @@ fn output(command: &str, shell: &Shell) -> String {
         assert!(!text.contains("panicked"), "{command}: {text}");
         assert!(!text.contains('\u{1b}'), "{command}: colour where nobody sees it: {text}");
     }
+    // A page says nothing about what is missing here.
+    let is_missing = |line: &str| line.starts_with(name) && line.ends_with("not found");
+    assert!(run.status.code() != Some(127) && !err.lines().any(is_missing), "{command}: {err}");
     let status = match run.status.code() {
         Some(0) => String::new(),
         code => format!("[exit status {}]\n", code.expect("an exit status")),
     };
     let Shell::Test(folder) = shell else { return format!("{out}{err}{status}") };
-    hold_against_schemas(&folder.at("kept"));
+    hold_against_schemas(&folder.at("kept"), &err);
     let whole = |text: &str| match text.is_empty() || text.ends_with('\n') {
         true => text.to_owned(),
         false => format!("{text}\n[no line end]\n"),
@@ -119,12 +122,13 @@ fn output(command: &str, shell: &Shell) -> String {
     format!("{}{mark}{}{status}", whole(&out), whole(&err))
 }
 
-/// Holds what was kept against the schemas: the reports of `validate`, and what `speak` was asked and answered.
-fn hold_against_schemas(kept: &Path) {
+/// Holds what was kept against the schemas: the reports of `validate`, and what `speak` was asked and answered. What was said
+/// on the standard error may tell why they differ.
+fn hold_against_schemas(kept: &Path, err: &str) {
     for entry in fs::read_dir(kept).expect("a folder") {
         let path = entry.expect("an entry").path();
         if path.is_dir() {
-            hold_answers(&fs::read(path.join("asked")).expect("questions"), &read(&path.join("answered")));
+            hold_answers(&fs::read(path.join("asked")).expect("questions"), &read(&path.join("answered")), err);
         } else if !read(&path).is_empty() {
             report(&read(&path));
         }
@@ -134,9 +138,9 @@ fn hold_against_schemas(kept: &Path) {
 
 /// A question is as its schema says unless its line is refused, and has one answer, which is as the schema of its ask says
 /// and has its id.
-fn hold_answers(asked: &[u8], answered: &str) {
+fn hold_answers(asked: &[u8], answered: &str, err: &str) {
     let asked: Vec<&[u8]> = asked.strip_suffix(b"\n").unwrap_or(asked).split(|byte| *byte == b'\n').collect();
-    assert!(asked.len() == answered.lines().count() || asked == [b""], "{answered}");
+    assert!(asked.len() == answered.lines().count() || asked == [b""], "{answered}{err}");
     for (line, answer) in asked.iter().zip(answered.lines()) {
         let answer: Value = serde_json::from_str(answer).unwrap_or_else(|error| panic!("{error}: {answer}"));
         let parsed = serde_json::from_slice::<Value>(line);

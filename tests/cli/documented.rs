@@ -5,15 +5,17 @@ use std::path::Path;
 use std::{env, fs};
 
 use pretty_assertions::assert_eq;
+use rulebook_needs::needs;
 
 use super::console::{Shell, with_real_output};
 use super::folder::Folder;
 
 /// A test for each page whose output is compared, and the list of these pages.
 macro_rules! compared {
-    ($($test:ident $page:literal)+) => {
+    ($($test:ident $page:literal $(+ $program:literal)?)+) => {
         const COMPARED: &[&str] = &[$($page),+];
         $(
+            #[needs($page $(, $program)?)]
             #[test]
             fn $test() {
                 check($page, &Shell::Reader);
@@ -27,6 +29,7 @@ macro_rules! tested {
     ($($test:ident $page:literal $(#[$slow:meta])?)+) => {
         const TESTED: &[&str] = &[$(concat!("tests/cli/pages/", $page, ".md")),+];
         $(
+            #[needs("bash", "tests/cli/pages/" $page ".md")]
             #[test]
             $(#[$slow])?
             fn $test() {
@@ -42,7 +45,7 @@ compared! {
     commands_are_documented_as_they_are "docs/using/commands.md"
     parts_are_documented_as_they_are "docs/using/parts.md"
     counting_is_documented_as_it_goes "docs/reference/counting.md"
-    the_figures_are_counted "docs/results/figures.md"
+    the_figures_are_counted "docs/results/figures.md" + "python3"
     the_protocol_is_documented_as_it_is "docs/reference/protocol.md"
     the_tutorial_is_as_it_goes "docs/engines/tutorial.md"
     validating_is_documented_as_it_is "docs/engines/validate.md"

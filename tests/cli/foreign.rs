@@ -6,6 +6,7 @@ use std::process::Command;
 
 use assert_cmd::cargo::{cargo_bin, cargo_bin_cmd};
 use pretty_assertions::assert_eq;
+use rulebook_needs::needs;
 use serde_json::{Value, json};
 
 use super::folder::{Folder, read, text};
@@ -232,6 +233,7 @@ fn questions_control_nothing() {
     assert!(has_it(&answers[1]), "{}", answers[1]);
 }
 
+#[needs("python3")]
 #[test]
 #[ignore = "slow"]
 fn engines_control_nothing() {
@@ -343,6 +345,7 @@ sys.stdout.buffer.write(said)
 os.waitpid(child, 0)";
 
 #[cfg(target_os = "linux")]
+#[needs("python3")]
 #[test]
 fn on_a_terminal_only_colours_come_through() {
     let folder = Folder::new("foreign-terminal");

@@ -2,9 +2,8 @@
 //! (`foreign.rs`), and what is misshapen is refused (`pages/validate.md`).
 
 use std::fs;
-use std::io::Read as _;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::Command;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
@@ -14,11 +13,13 @@ use pretty_assertions::assert_eq;
 use rulebook::export;
 use rulebook::remote::Stop;
 use rulebook::validate::{Plan, validate};
+use rulebook_needs::needs;
 use serde_json::json;
 
 use super::folder::{Folder, read, text};
 use super::in_process::{InProcess, plan};
 use super::run::{RunOutput, rulebook, rulebook_given};
+use super::started::{Started, signals};
 
 /// The engine, which needs Python 3.
 const ENGINE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cli/engines/hostile.py");
@@ -28,13 +29,6 @@ const SMALL: &str = "awele";
 
 fn hostile(args: &[&str], fault: &[&str]) -> RunOutput {
     rulebook(&[args, &["--", "python3", ENGINE], fault].concat())
-}
-
-/// The program, started beside the test.
-fn started(args: &[&str]) -> Child {
-    let mut command = Command::new(cargo_bin!("rulebook"));
-    command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    command.spawn().expect("the program runs")
 }
 
 /// What the program says within limits that a shell sets.
@@ -77,19 +71,7 @@ fn assert_ended(ids: &[u32]) {
     }
 }
 
-pub fn signal(child: &Child, name: &str) {
-    let id = child.id().to_string();
-    assert!(Command::new("kill").args(["-s", name, &id]).status().is_ok_and(|status| status.success()));
-}
-
-/// How a started program has ended, and what it has written.
-fn ended(mut child: Child) -> (Option<i32>, String, String) {
-    let (mut out, mut err) = (String::new(), String::new());
-    child.stdout.take().expect("an output").read_to_string(&mut out).expect("UTF-8");
-    child.stderr.take().expect("an output").read_to_string(&mut err).expect("UTF-8");
-    (child.wait().expect("it ends").code(), out, err)
-}
-
+#[needs("python3")]
 #[test]
 #[ignore = "slow"]
 fn the_time_bounds_the_cases_too() {
@@ -127,6 +109,7 @@ fn the_time_bounds_the_cases_too() {
     );
 }
 
+#[needs("python3")]
 #[test]
 #[ignore = "slow"]
 fn no_process_is_left_behind() {
@@ -151,41 +134,33 @@ fn no_process_is_left_behind() {
     assert_ended(&written_ids(&path, 1));
 }
 
-/// The signals that end a program. One that was ignored when the tests were started, as `nohup` does, stays ignored, and
-/// is not sent.
-pub fn signals() -> Vec<&'static str> {
-    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
-    let ignored = mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or_default();
-    let all = [("INT", 2), ("TERM", 15), ("HUP", 1)].into_iter();
-    all.filter(|(_, number)| ignored >> (number - 1) & 1 == 0).map(|(name, _)| name).collect()
-}
-
+#[needs("python3")]
 #[test]
 fn a_signal_ends_the_engine_and_the_report_is_printed() {
     let folder = Folder::new("signal");
-    for name in signals() {
-        let (path, junit) = (folder.at(name), folder.at("junit.xml"));
+    for signal in signals() {
+        let (path, junit) = (folder.at(&format!("{signal:?}")), folder.at("junit.xml"));
         let args = ["validate", "awele", "--timeout", "900", "--junit", text(&junit), "--"];
-        let child = started(&[&args[..], &["python3", ENGINE, "spins", text(&path)]].concat());
+        let child = Started::new(&[&args[..], &["python3", ENGINE, "spins", text(&path)]].concat());
         let ids = written_ids(&path, 2);
-        signal(&child, name);
-        let (status, out, err) = ended(child);
-        assert_eq!(status, Some(130), "{name}: {out}{err}");
-        assert!(out.contains("\nInterrupted: this report is partial."), "{name}: {out}");
-        assert!(out.contains("\nNot run: ") && !out.contains("\nNot run: 0 cases"), "{name}: {out}");
-        assert!(read(&junit).contains("Interrupted"), "{name}");
+        child.signal(signal);
+        let (status, out, err) = child.ended();
+        assert_eq!(status, Some(130), "{signal:?}: {out}{err}");
+        assert!(out.contains("\nInterrupted: this report is partial."), "{signal:?}: {out}");
+        assert!(out.contains("\nNot run: ") && !out.contains("\nNot run: 0 cases"), "{signal:?}: {out}");
+        assert!(read(&junit).contains("Interrupted"), "{signal:?}");
         assert_ended(&ids);
     }
 }
 
+#[needs("python3")]
 #[test]
 #[ignore = "slow"]
 fn an_adapter_ends_its_engine() {
     let folder = Folder::new("adapter");
-    for name in signals() {
-        let path = folder.at(name);
-        let child = started(&[
+    for signal in signals() {
+        let path = folder.at(&format!("{signal:?}"));
+        let child = Started::new(&[
             "adapt",
             "chess",
             "--uci",
@@ -198,8 +173,8 @@ fn an_adapter_ends_its_engine() {
             text(&path),
         ]);
         let ids = written_ids(&path, 1);
-        signal(&child, name);
-        assert_eq!(ended(child).0, Some(130), "{name}");
+        child.signal(signal);
+        assert_eq!(child.ended().0, Some(130), "{signal:?}");
         assert_ended(&ids);
     }
     let path = folder.at("end");
@@ -208,6 +183,7 @@ fn an_adapter_ends_its_engine() {
     assert_ended(&written_ids(&path, 1));
 }
 
+#[needs("python3")]
 #[test]
 #[ignore = "slow"]
 fn an_adapted_engine_that_writes_without_end_is_given_up() {
@@ -226,6 +202,7 @@ fn an_adapted_engine_that_writes_without_end_is_given_up() {
     }
 }
 
+#[needs("python3")]
 #[test]
 fn a_report_that_cannot_be_written_is_reported_before_the_run_and_printed_after_it() {
     let folder = Folder::new("unwritable");

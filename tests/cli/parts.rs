@@ -8,6 +8,7 @@ use std::process::{Command, Stdio};
 use assert_cmd::cargo::cargo_bin;
 use pretty_assertions::assert_eq;
 use rulebook::crosscheck::derive;
+use rulebook_needs::needs;
 use serde_json::Value;
 
 use super::folder::{Folder, text};
@@ -53,6 +54,7 @@ fn finished(dir: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
 
 /// A loop as a shell has it: it computes the next part that is missing. What is in progress is killed 65 times, at moments that
 /// are drawn, and counted in the time that the program has had, so that a busy machine changes nothing.
+#[needs("python3")]
 #[test]
 #[ignore = "slow"]
 #[cfg(unix)]

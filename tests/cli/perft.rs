@@ -5,16 +5,14 @@ use pretty_assertions::assert_eq;
 #[cfg(target_os = "linux")]
 #[test]
 fn a_signal_ends_a_count_at_once() {
-    use std::process::{Command, Stdio};
     use std::time::Duration;
 
+    use rustix::process::Signal;
+
+    use super::started::Started;
+
     for resources in [&["--threads", "2"][..], &["--hash", "64"]] {
-        let mut counting = Command::new(assert_cmd::cargo::cargo_bin!("rulebook"))
-            .args([&["perft", "chess", "startpos", "30"], resources].concat())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("the program runs");
+        let counting = Started::new(&[&["perft", "chess", "startpos", "30"], resources].concat());
         // Until it receives signals, one ends it too. SIGTERM is the 15th; SIGINT is ignored where a shell has started
         // the tests in the background.
         let status = format!("/proc/{}/status", counting.id());
@@ -27,12 +25,9 @@ fn a_signal_ends_a_count_at_once() {
         while !receives() {
             std::thread::sleep(Duration::from_millis(5));
         }
-        let signalled = Command::new("kill").args(["-TERM", &counting.id().to_string()]).status().expect("kill");
-        assert!(signalled.success());
-        assert_eq!(counting.wait().expect("it ends").code(), Some(130));
-        let said = counting.wait_with_output().expect("its output");
-        assert_eq!(String::from_utf8(said.stdout).expect("UTF-8"), "");
-        let err = String::from_utf8(said.stderr).expect("UTF-8");
+        counting.signal(Signal::TERM);
+        let (status, out, err) = counting.ended();
+        assert_eq!((status, out.as_str()), (Some(130), ""));
         assert!(err.starts_with("Interrupted after ") && err.ends_with(" sequences.\n"), "{err}");
     }
 }

@@ -8,6 +8,7 @@ use std::process::Command;
 
 use pretty_assertions::assert_eq;
 use rulebook::games::GAMES;
+use rulebook_needs::needs;
 use serde_json::Value;
 
 use super::run::rulebook;
@@ -16,6 +17,7 @@ fn engine() -> String {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/readings/engine.py").display().to_string()
 }
 
+#[needs("python3")]
 #[test]
 #[ignore = "slow"]
 fn every_engine_has_mistakes_that_break_clauses_of_its_law() {
@@ -62,6 +64,7 @@ fn of_the_tables() -> Vec<Value> {
 
 /// How often a mistake was named is measured, not tested (it takes an hour); but the page's tables have as many mistakes as
 /// the engines, and add up.
+#[needs("python3")]
 #[test]
 #[ignore = "slow"]
 fn the_page_of_the_diagnosis_counts_the_mistakes() {
@@ -95,6 +98,7 @@ fn the_page_of_the_diagnosis_counts_the_mistakes() {
 }
 
 /// What names a clause that a surer finding names comes after all that does not, and is only counted on the first screen.
+#[needs("python3")]
 #[test]
 #[ignore = "slow"]
 fn what_names_a_clause_again_comes_last() {

@@ -3,29 +3,20 @@
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{SocketAddr, TcpStream};
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 use std::{fs, io, thread};
 
-use assert_cmd::cargo::cargo_bin;
 use pretty_assertions::assert_eq;
+use rustix::process::Signal;
 use serde_json::{Value, json};
 
-use super::hostile::{signal, signals};
 use super::run::{rulebook, rulebook_given};
+use super::started::{Started, signals};
 
-/// A running server; it ends with the test.
+/// A running server.
 struct Server {
-    child: Child,
+    child: Started,
     address: SocketAddr,
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        // It has ended already, or ends now.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
 }
 
 /// What the server answers.
@@ -49,9 +40,7 @@ impl Server {
     }
 
     fn started(options: &[&str]) -> Self {
-        let mut command = Command::new(cargo_bin!("rulebook"));
-        command.arg("serve").args(options).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut child = command.spawn().expect("the program runs");
+        let mut child = Started::new(&[&["serve"], options].concat());
         let mut line = String::new();
         BufReader::new(child.stdout.as_mut().expect("an output")).read_line(&mut line).expect("UTF-8");
         let address = line.strip_prefix("Listening on http://").expect(&line);
@@ -105,10 +94,6 @@ impl Server {
         answer.status == 200 && answer.body.starts_with(r#"{"id":"still","position":"4,4,4,4,4,4/4,4,4,4,4,4 0-0 s""#)
     }
 
-    fn signal(&self, name: &str) {
-        signal(&self.child, name);
-    }
-
     /// The processor time that it has taken so far, in ticks.
     #[cfg(target_os = "linux")]
     fn ticks(&self) -> u64 {
@@ -142,10 +127,8 @@ impl Server {
             }
             thread::sleep(Duration::from_millis(10));
         }
-        let mut said = String::new();
-        self.child.stdout.take().expect("an output").read_to_string(&mut said).expect("UTF-8");
-        self.child.stderr.take().expect("an output").read_to_string(&mut said).expect("UTF-8");
-        (self.child.wait().expect("it ends").code(), said)
+        let (status, out, err) = self.child.ended();
+        (status, out + &err)
     }
 }
 
@@ -378,7 +361,7 @@ fn who_listens_to_everybody_is_warned() {
     let asked = |first: &str| server.answered(|stream| write(stream, first, &headers, r#"{"game":"awele"}"#)).status;
     assert_eq!(asked("POST http://rules.example/ask HTTP/1.1"), 200);
     assert_eq!(asked("POST http://evil.example/ask HTTP/1.1"), 421);
-    server.signal("TERM");
+    server.child.signal(Signal::TERM);
     let (status, said) = server.ended();
     assert_eq!(status, Some(0));
     let warning =
@@ -708,19 +691,19 @@ fn a_port_in_use_is_reported_with_a_hint() {
 
 #[test]
 fn a_signal_ends_it_with_the_answers_that_are_due() {
-    for name in signals() {
+    for signal in signals() {
         let server = Server::new(&["--end-time", NEVER]);
         let idle = server.connect();
         let mut asking = server.connect();
         server.write_question(&mut asking, &long_question(200));
         // The question is being answered now.
         assert_eq!(server.get("/law.js").status, 200);
-        server.signal(name);
+        server.child.signal(signal);
         let answer = response(&mut BufReader::new(asking)).expect("a response");
-        assert!(answer.body.starts_with(r#"{"id":"long","position":"#), "{name}: {answer:?}");
+        assert!(answer.body.starts_with(r#"{"id":"long","position":"#), "{signal:?}: {answer:?}");
         let address = server.address;
-        assert_eq!(server.ended(), (Some(0), String::new()), "{name}");
-        assert!(TcpStream::connect(address).is_err(), "{name}");
+        assert_eq!(server.ended(), (Some(0), String::new()), "{signal:?}");
+        assert!(TcpStream::connect(address).is_err(), "{signal:?}");
         drop(idle);
     }
 }
@@ -731,7 +714,7 @@ fn an_answer_without_end_does_not_keep_it_running() {
     let mut asking = server.connect();
     server.write_question(&mut asking, &long_question(20_000));
     assert_eq!(server.get("/law.js").status, 200);
-    server.signal("TERM");
+    server.child.signal(Signal::TERM);
     assert_eq!(server.ended(), (Some(0), String::new()));
     assert!(response(&mut BufReader::new(asking)).is_none());
 }

@@ -4,6 +4,7 @@ use std::process::{Command, Stdio};
 
 use assert_cmd::cargo::cargo_bin;
 use pretty_assertions::assert_eq;
+use rulebook_needs::needs;
 
 use super::folder::{Folder, text};
 
@@ -16,6 +17,7 @@ fn strained(args: &[&str]) -> (Option<i32>, String) {
     (said.status.code(), String::from_utf8_lossy(&text).into_owned())
 }
 
+#[needs("python3")]
 #[test]
 #[ignore = "slow"]
 fn every_command_gets_the_threads_that_it_needs() {

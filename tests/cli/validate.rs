@@ -3,7 +3,6 @@
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
-use std::process::Command;
 use std::thread;
 use std::time::Duration;
 
@@ -14,16 +13,15 @@ use rulebook::export;
 use rulebook::games::Chess;
 use rulebook::remote::{Engine, EngineError};
 use rulebook::validate;
+use rulebook_needs::needs;
 use serde_json::{Value, json};
 
 use super::folder::{Folder, read, text};
 use super::in_process::{DiesOfRefusals, InProcess, plan};
 use super::run::{RunOutput, rulebook, validated};
 
-/// The faulty engine's script; it needs Python 3.
+/// The faulty engine's script.
 fn script() -> String {
-    let python = Command::new("python3").arg("--version").output();
-    assert!(python.is_ok_and(|python| python.status.success()), "these tests need python3, and it cannot be run");
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/cli/engines/faulty.py").display().to_string()
 }
 
@@ -81,6 +79,7 @@ fn first_screen(output: &RunOutput) -> &str {
     &output.out
 }
 
+#[needs("python3")]
 #[test]
 #[ignore = "slow"]
 fn the_first_screen_says_what_is_wrong_and_shows_it_once() {
@@ -105,6 +104,7 @@ fn the_first_screen_says_what_is_wrong_and_shows_it_once() {
     }
 }
 
+#[needs("python3")]
 #[test]
 #[ignore = "slow"]
 fn the_first_screen_has_room_for_the_largest_boards() {
@@ -126,6 +126,7 @@ fn cases_with(report: &Value, result: &str) -> Vec<Value> {
     cases.filter(|case| case["result"] == result).cloned().collect()
 }
 
+#[needs("python3")]
 #[test]
 #[ignore = "slow"]
 fn a_case_that_is_not_asked_is_not_right() {
@@ -144,6 +145,7 @@ fn a_case_that_is_not_asked_is_not_right() {
     assert!(output.out.contains(&format!(", 0 unanswered, {} not asked\n", not_asked.len())), "{}", output.out);
 }
 
+#[needs("python3")]
 #[test]
 #[ignore = "slow"]
 fn an_engine_that_refuses_no_position_passes_with_one_line() {
@@ -176,6 +178,7 @@ fn an_engine_that_refuses_no_position_passes_with_one_line() {
     assert!(!right.out.contains("that the law rejects"), "{}", right.out);
 }
 
+#[needs("python3")]
 #[test]
 #[ignore = "slow"]
 fn the_move_that_left_the_law_is_blamed_and_none_after_it() {
@@ -201,6 +204,7 @@ fn captures(mv: &str, fen: &str) -> bool {
     spread.as_bytes()[usize::from(file)] != b'.'
 }
 
+#[needs("python3")]
 #[test]
 #[ignore = "slow"]
 fn rulings_and_the_report_agree_on_what_is_wrong() {
@@ -224,6 +228,7 @@ fn rulings_and_the_report_agree_on_what_is_wrong() {
     }
 }
 
+#[needs("python3")]
 #[test]
 #[ignore = "slow"]
 fn every_trouble_is_reported_as_what_it_is() {
@@ -266,6 +271,7 @@ fn every_trouble_is_reported_as_what_it_is() {
     });
 }
 
+#[needs("python3")]
 #[test]
 fn who_never_answers_is_given_up() {
     let (report, output) = in_both_forms(&["aviary", "--timeout", "0.05"], &["never"]);
@@ -319,6 +325,7 @@ fn deaths_of_what_the_law_refuses_end_no_run() {
     assert_eq!(listed.collect::<Vec<_>>(), names);
 }
 
+#[needs("python3")]
 #[test]
 fn a_fault_that_does_not_repeat_is_reported_as_such() {
     let (report, output) = in_both_forms(&["awele", "--positions", "200"], &["moody"]);
@@ -332,6 +339,7 @@ fn a_fault_that_does_not_repeat_is_reported_as_such() {
     );
 }
 
+#[needs("python3")]
 #[test]
 #[ignore = "slow"]
 fn of_an_engine_that_never_answers_no_rulings_are_reported() {
@@ -354,6 +362,7 @@ fn report_on(engine: &mut Engine, game: &str, cases: &[Page]) -> Value {
     serde_json::to_value(report).expect("plain data")
 }
 
+#[needs("python3")]
 #[test]
 fn a_game_made_of_others_is_asked_their_cases() {
     let clauses = ["chess.castling.between", "chess.king.safe"];
@@ -376,6 +385,7 @@ fn a_game_made_of_others_is_asked_their_cases() {
     }
 }
 
+#[needs("python3")]
 #[test]
 fn the_wrong_phase_is_a_fault_with_its_clause() {
     let game = "synchronous-awarichess";
@@ -391,6 +401,7 @@ fn the_wrong_phase_is_a_fault_with_its_clause() {
 }
 
 /// A case calls a text illegible that the law reads; an engine that reads it too is right.
+#[needs("python3")]
 #[test]
 fn a_text_that_the_law_reads_is_not_held_against_the_engine() {
     let text = r#"

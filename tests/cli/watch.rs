@@ -230,11 +230,14 @@ fn play(folder: &Folder) {
 #[test]
 fn a_round_is_followed_until_a_signal_and_each_thing_reported_once() {
     use std::io::{BufRead as _, BufReader, Read as _};
-    use std::process::{Command, Stdio};
+
+    use rustix::process::Signal;
+
+    use super::folder::text;
+    use super::started::Started;
+
     let folder = Folder::new("watch-round");
-    let mut watch = Command::new(assert_cmd::cargo::cargo_bin!("rulebook"));
-    watch.arg("watch").arg(folder.at("")).stdout(Stdio::piped()).stderr(Stdio::null());
-    let mut watch = watch.spawn().expect("the program runs");
+    let mut watch = Started::new(&["watch", text(&folder.at(""))]);
     let mut out = BufReader::new(watch.stdout.take().expect("an output"));
     play(&folder);
     let expected: Vec<&str> = ROUND.iter().flat_map(|(_, told)| *told).copied().collect();
@@ -242,7 +245,7 @@ fn a_round_is_followed_until_a_signal_and_each_thing_reported_once() {
     for _ in &expected {
         out.read_line(&mut told).expect("UTF-8");
     }
-    super::hostile::signal(&watch, "TERM");
+    watch.signal(Signal::TERM);
     out.read_to_string(&mut told).expect("UTF-8");
     assert_eq!(watch.wait().expect("it ends").code(), Some(0));
     let (told, table) = told.split_once("\n board ").expect("a table");

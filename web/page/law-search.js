@@ -26,12 +26,13 @@ const LawSearch = (() => {
         fill(list);
         return;
       }
-      const { found, partly, error, left_out: without = [] } = await ask({ ask: 'find', game, words });
+      const { found, partly, error, guessed = [], left_out: without = [] } = await ask({ ask: 'find', game, words });
       if (asked !== latest) return;
       const nothing = without.length ? null
         : element('li', { class: 'quiet' }, error?.message ?? 'Nothing is found. Try fewer or other words.');
       const few = 'No clause has all of these words. These have most of them:';
       fill(list, without.map((says) => element('li', { class: 'left-out' }, Prose.inline(says, elsewhere))),
+        guessed.map((says) => element('li', { class: 'quiet' }, Prose.inline(says))),
         partly ? element('li', { class: 'quiet' }, few) : null,
         found?.length ? found.map((clause) => row(clause, link)) : nothing);
       tell([...without, found ? plural(found.length, 'clause') : ''].join(' '));

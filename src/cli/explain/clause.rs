@@ -50,7 +50,7 @@ pub fn print_named(game: &dyn AnyGame, name: &str, code: bool, json: bool, out: 
         (None, _) if json => ask::print_json(&protocol::found(&search), out)?,
         (named, found) => {
             let mut above = "";
-            for says in &search.left_out {
+            for says in search.left_out.iter().chain(&search.guessed) {
                 writeln!(out, "{above}{}", markdown::fit(says, paragraph::width(), 0))?;
                 above = "\n";
             }
