@@ -6,8 +6,8 @@
 //! - The clauses of Awele and of chess: `crates/model/src/awele.rs`, `crates/model/src/chess.rs`.
 //! - What follows from other clauses: `awarichess.awele.nothing`, `no-repetition`, `no-dead-position`.
 //! - `end.over`: `judge` in `crates/games/src/record/mod.rs`, and `legal_moves` in `crates/model/src/every_game.rs`.
-//! - `end.resignation` and `end.agreement`: `resigned` and `agreed` in `src/referee/score/conclude.rs`. Whether the other
-//!   player can still win (`lost`, there) is asked at chess alone.
+//! - `end.resignation` and `end.agreement`: `resigned` and `agreed` in `src/referee/score/conclude.rs`. Whether the
+//!   other player can still win (`lost`, there) is asked at chess alone.
 //! - Moves in scores: `crates/board/src/awarichess/score.rs`.
 //!   - `score.sowing`: `write_sowings` and `sown` write, `Reader::sowings` reads.
 //!   - `score.power`, `score.check`: `number` and `consumed` say what stands before a ply, `Reader::power` reads it.
@@ -113,8 +113,8 @@ fn king_in_check(phase: ChessPhase<'_>) -> Option<(Square, Vec<Square>)> {
     chess::check(phase.chess, phase.chess.turn)
 }
 
-/// The position after a move: a sowing in an Awele phase, any other move in a chess phase. After either a new game of Awele
-/// may begin at once (`with_awele_again`).
+/// The position after a move: a sowing in an Awele phase, any other move in a chess phase. After either, a new game of
+/// Awele may begin at once (`with_awele_again`).
 fn play(rulings: &Rulings, position: &Setup, mv: &Move) -> Setup {
     match (position.awele, mv) {
         (Some(awele), Move::Sowing(mv)) => {
@@ -218,9 +218,9 @@ pub(super) fn remaining(rulings: &Rulings, position: &board::awele::Setup) -> Ve
     [powers_of(first), powers_of(first.other())].concat()
 }
 
-/// `awarichess.awele.cycle`, `synchronous-awarichess.cycle`, `awele.ruling.cycle`: whether a game of Awele is over because its position `now` has stood
-/// in it before. `earlier` are all positions at Awele that the record has before it, also those of earlier games of
-/// Awele.
+/// `awarichess.awele.cycle`, `synchronous-awarichess.cycle`, `awele.ruling.cycle`: whether a game of Awele is over because
+/// its position `now` has stood in it before. `earlier` are all positions at Awele that the record has before it, also
+/// those of earlier games of Awele.
 pub(super) fn repeats(rulings: &Rulings, earlier: &[board::awele::Setup], now: &board::awele::Setup) -> bool {
     match rulings.awele().cycle {
         Cycle::Ends => {}
@@ -257,8 +257,8 @@ fn awele_begins_again(rulings: &Rulings, position: &Setup) -> bool {
     position.awele.is_none() && !chess_goes_on(rulings, phase) && ended_in_chess(rulings, phase).is_none()
 }
 
-/// `awarichess.ruling.check-when-used-up`, `synchronous-awarichess.check.first`: whether there is a power, an order, or a check that is answered before Awele
-/// is played, so that chess is played.
+/// `awarichess.ruling.check-when-used-up`, `synchronous-awarichess.check.first`: whether there is a power, an order, or
+/// a check that is answered before Awele is played, so that chess is played.
 pub(super) fn chess_goes_on(rulings: &Rulings, phase: ChessPhase<'_>) -> bool {
     let check_first = rulings.own.check_when_used_up == CheckWhenUsedUp::CheckFirst;
     !phase.powers.list.is_empty() || phase.powers.ordered || check_first && in_check(phase)

@@ -7,8 +7,8 @@
 //! - `houses` and `next`: `crates/board/src/awele.rs`.
 //! - `end.over`: `judge` in `crates/games/src/record/mod.rs`, and `legal_moves` in `crates/model/src/every_game.rs`.
 //! - When a position of a game recurs (`end.cycle`): `occurrences` and `repeated` in `crates/games/src/record/mod.rs`.
-//! - `ruling.resignation`, `ruling.agreed-draw`: `may_resign` and `agreed` in `src/referee/score/conclude.rs`. Whether the
-//!   other player can still win (`lost`, there) is asked at chess alone.
+//! - `ruling.resignation`, `ruling.agreed-draw`: `may_resign` and `agreed` in `src/referee/score/conclude.rs`. Whether
+//!   the other player can still win (`lost`, there) is asked at chess alone.
 
 use crate::board::awele::{House, Move, START, Setup};
 use crate::board::{Named, Names, Player, Setup as _};

@@ -225,7 +225,8 @@ impl Concluding<'_> {
         Ok(clause)
     }
 
-    /// The clause of a permission, which grants it under these rulings or objects.
+    /// `ruling.resignation`, `ruling.agreed-draw`: the clause of a permission, if it is granted under these rulings; if not, it
+    /// objects. In a game that asks no such question it is always granted, or never.
     fn permitted(&self, permission: Permission, why: &str) -> Result<Clause, Breach> {
         match permission.is_granted(self.ruled.options) {
             true => Ok(permission.clause()),
