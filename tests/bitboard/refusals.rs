@@ -36,7 +36,7 @@ fn squares_off_the_board_are_refused() {
         only(&Chess::model(Default::default()), &setup, &["chess.position.en-passant.rank"]);
         let rulings = rules::bifocal::Rulings::read("immobilizer-twice=forbidden").unwrap();
         let mut setup: bifocal::Setup = "7k/8/8/8/8/8/8/K7 w - -".parse().unwrap();
-        (setup.moved, setup.again) = (Some(square), bifocal::Again::Names(square));
+        (setup.just_moved, setup.again) = (Some(square), bifocal::Again::Names(square));
         let clauses = ["bifocal.position.just-moved", "bifocal.position.again"];
         only(&Bifocal::model(rulings), &setup, &clauses);
         only(&Bifocal::engine(rulings), &setup, &clauses);

@@ -43,10 +43,14 @@ compared! {
     arbiters_get_what_the_page_shows "docs/using/arbiters.md"
     assistants_get_what_the_page_shows "docs/using/assistants.md"
     commands_are_documented_as_they_are "docs/using/commands.md"
+    replaying_is_documented_as_it_is "docs/using/replay.md"
+    following_a_round_is_documented_as_it_is "docs/using/watch.md"
     parts_are_documented_as_they_are "docs/using/parts.md"
     counting_is_documented_as_it_goes "docs/reference/counting.md"
     the_figures_are_counted "docs/results/figures.md" + "python3"
+    local_worlds_have_their_sizes "docs/results/verification.md"
     the_protocol_is_documented_as_it_is "docs/reference/protocol.md"
+    other_asks_are_documented_as_they_are "docs/reference/asks.md"
     the_tutorial_is_as_it_goes "docs/engines/tutorial.md"
     validating_is_documented_as_it_is "docs/engines/validate.md"
     the_readme_shows_what_the_program_says "README.md"
@@ -143,14 +147,19 @@ fn pages() -> Vec<String> {
 
 /// The pages of a folder and those below it, in order.
 pub fn pages_in(folder: &str) -> Vec<String> {
+    files_in(folder, ".md")
+}
+
+/// The files of a folder and those below it whose names end so, in order.
+fn files_in(folder: &str, ending: &str) -> Vec<String> {
     let entries = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)).expect("a folder");
     let mut pages = Vec::new();
     for entry in entries {
         let entry = entry.expect("an entry");
         let path = format!("{folder}/{}", entry.file_name().into_string().expect("a name"));
         if entry.path().is_dir() {
-            pages.extend(pages_in(&path));
-        } else if path.ends_with(".md") {
+            pages.extend(files_in(&path, ending));
+        } else if path.ends_with(ending) {
             pages.push(path);
         }
     }
@@ -217,6 +226,64 @@ fn the_summary_has_the_numbers_of_its_pages() {
         let shown: Vec<String> = pages.flat_map(|page| numbers(&read(page))).collect();
         assert_eq!(numbers(row).into_iter().find(|number| !shown.contains(number)), None, "{row}");
     }
+}
+
+/// Whoever changes a number of a table changes its last row, `all`, too. Different rows may name the same clauses.
+#[test]
+fn a_row_of_all_has_the_sums_of_its_table() {
+    let number = |cell: &str| match cell.split(' ').next().map(|first| first.replace(',', "")) {
+        Some(first) if first.is_empty() => Some(0),
+        first => first.and_then(|first| first.parse::<u64>().ok()),
+    };
+    let cells = |row: &str| row.trim_matches('|').split('|').map(|cell| cell.trim().to_owned()).collect::<Vec<_>>();
+    let (mut wrong, mut compared) = (Vec::new(), 0);
+    for page in pages() {
+        let written = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(&page)).expect("the page");
+        let tables =
+            written.split("\n\n").filter(|table| table.lines().last().is_some_and(|row| row.starts_with("| all |")));
+        for table in tables {
+            let rows: Vec<Vec<String>> = table.lines().map(cells).collect();
+            let ([titles, _, rows @ ..], [.., all]) = (&rows[..], &rows[..]) else { panic!("{page}: {table}") };
+            for (column, title) in titles.iter().enumerate().filter(|(_, title)| *title != "clauses named") {
+                let of_rows = rows.iter().map(|row| number(&row[column])).collect::<Option<Vec<_>>>();
+                let (Some(of_rows), Some(sum)) = (of_rows, number(&all[column])) else { continue };
+                if all[column].is_empty() {
+                    continue;
+                }
+                compared += 1;
+                if of_rows.iter().sum::<u64>() != 2 * sum {
+                    wrong.push(format!("{page}: {title}"));
+                }
+            }
+        }
+    }
+    assert_eq!(wrong, Vec::<String>::new());
+    assert!(compared > 20, "{compared} columns");
+}
+
+/// A reader without Rust finds in the guide what the models call that is Rust's own.
+#[test]
+fn the_guide_has_the_idioms_of_the_models() {
+    let read = |path: &str| fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).expect("a file");
+    let guide = read("docs/reference/reading-the-model.md");
+    let sources = ["model", "board", "rules"].map(|package| files_in(&format!("crates/{package}/src"), ".rs"));
+    let own: String = sources.concat().iter().map(|path| read(path)).collect();
+    let mut missing = Vec::new();
+    for path in files_in("crates/model/src", ".rs") {
+        let text = read(&path);
+        let rest =
+            ["// From here on nothing is decided", "#[cfg(test)]"].into_iter().find_map(|rest| text.find(rest));
+        let deciding = &text[..rest.unwrap_or(text.len())];
+        let code = deciding.lines().filter(|line| !line.trim_start().starts_with("//"));
+        for called in code.flat_map(|line| line.split('.').skip(1)) {
+            let name: String = called.chars().take_while(|c| c.is_ascii_lowercase() || *c == '_').collect();
+            let is_call = called[name.len()..].starts_with(['(', ':']);
+            if is_call && !guide.contains(&format!(".{name}(")) && !own.contains(&format!("fn {name}(")) {
+                missing.push(format!("{path}: .{name}("));
+            }
+        }
+    }
+    assert_eq!(missing, Vec::<String>::new());
 }
 
 fn check(page: &str, shell: &Shell) {

@@ -86,7 +86,7 @@ const BEGINNING: &str = "\
 # The mistakes
 
 A mistake is a wrong rule that an implementer may write. They are in `crates/checks/src/mistakes/`, each with the law or the
-engine that has it; [`rulebook validate`](../engines/validate.md#diagnosis) also explains wrong answers by them. The chosen cases of the
+engine that has it; [`rulebook validate`](../engines/causes.md) also explains wrong answers by them. The chosen cases of the
 [exported corpus](../reference/corpus.md) alone find all of them: a small checker (`tests/exported/checker.rs`) reads
 the JSON Lines, queries the engine, and for each difference names the clauses that the case gives for it. Among them must
 be each clause that is wrong.

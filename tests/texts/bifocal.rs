@@ -24,7 +24,7 @@ impl Arbitrary for Any<Setup> {
             let neutral = Piece::Neutral(*g.choose(&Neutral::ALL).expect("a kind"));
             setup.put(square, Some(if bool::arbitrary(g) { own } else { neutral }));
         }
-        setup.moved = bool::arbitrary(g).then(|| any_square(g, grid));
+        setup.just_moved = bool::arbitrary(g).then(|| any_square(g, grid));
         setup.again = match u8::arbitrary(g) % 3 {
             0 => Again::Absent,
             1 => Again::Empty,

@@ -170,7 +170,7 @@ impl Again {
 /// assert_eq!(setup.grid(), Grid::new(9, 9));
 /// assert_eq!(setup.to_string(), START_9X9);
 /// let small: Setup = "8/8/3k4/8/4=R3/8/3K4/8 b e4".parse().unwrap();
-/// assert_eq!((small.grid(), small.moved.unwrap().to_string()), (Grid::new(8, 8), "e4".to_owned()));
+/// assert_eq!((small.grid(), small.just_moved.unwrap().to_string()), (Grid::new(8, 8), "e4".to_owned()));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Setup {
@@ -179,7 +179,7 @@ pub struct Setup {
     /// Whose turn it is.
     pub turn: Player,
     /// The square of the neutral piece that the opponent has just moved.
-    pub moved: Option<Square>,
+    pub just_moved: Option<Square>,
     /// The Immobilizer that the player to move moved in their last move.
     pub again: Again,
 }
@@ -190,7 +190,7 @@ impl Setup {
         let files = grid.files.clamp(SMALLEST.files, LARGEST.files);
         let ranks = grid.ranks.clamp(SMALLEST.ranks, LARGEST.ranks);
         let squares = [None; LARGEST.size()];
-        Setup { grid: Grid::new(files, ranks), squares, turn, moved: None, again: Again::Absent }
+        Setup { grid: Grid::new(files, ranks), squares, turn, just_moved: None, again: Again::Absent }
     }
 
     /// What stands on a square; `None` outside the board.
@@ -227,7 +227,7 @@ impl Setup {
     fn read_tail(&mut self, fields: &[Text<'_>], end: usize, faults: &mut Vec<Fault>) {
         self.turn = fen::read_turn(fields.first(), end, faults).unwrap_or(Player::White);
         let moved = self.read_square(fields.get(1), "the neutral piece that has just been moved", faults);
-        self.moved = moved.flatten();
+        self.just_moved = moved.flatten();
         let again = self.read_square(fields.get(2), "the Immobilizer moved last time", faults);
         self.again = match (fields.get(2), again.flatten()) {
             (None, _) => Again::Absent,
@@ -264,7 +264,7 @@ impl AnySetup for Setup {
     }
 
     fn remark(&self) -> Option<String> {
-        let moved = self.moved.map(|on| format!("the piece on {on} has just been moved there"));
+        let moved = self.just_moved.map(|on| format!("the piece on {on} has just been moved there"));
         let again = self.again.square();
         let again = again.map(|on| format!("{} moved the Immobilizer on {on} with their last move", self.turn));
         let bishopwise = |(_, piece): &(Square, Piece)| *piece == Piece::Neutral(Neutral::BishopwiseKannon);
@@ -289,13 +289,13 @@ impl AnySetup for Setup {
             let mut less = *self;
             less.put(square, None);
             // A field that names the piece is removed with it.
-            less.moved = less.moved.filter(|moved| *moved != square);
+            less.just_moved = less.just_moved.filter(|moved| *moved != square);
             if less.again == Again::Names(square) {
                 less.again = Again::Empty;
             }
             all.push(less);
         }
-        all.extend(self.moved.map(|_| Setup { moved: None, ..*self }));
+        all.extend(self.just_moved.map(|_| Setup { just_moved: None, ..*self }));
         all.extend(self.again.square().map(|_| Setup { again: Again::Empty, ..*self }));
         all
     }
@@ -325,7 +325,7 @@ impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = |square: Option<Square>| square.map_or(NO_SQUARE.to_owned(), |square| square.to_string());
         let board = fen::write_board(self.grid, |square| self.at(square).map(Piece::sign));
-        write!(f, "{board} {} {}", self.turn.letter(), name(self.moved))?;
+        write!(f, "{board} {} {}", self.turn.letter(), name(self.just_moved))?;
         match self.again {
             Again::Absent => Ok(()),
             Again::Empty | Again::Names(_) => write!(f, " {}", name(self.again.square())),

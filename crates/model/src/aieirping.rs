@@ -1,14 +1,14 @@
-//! Aieirping Chess as `spec/aieirping.md` defines it, in the order of that page. How to read it: the head of `lib.rs`.
+//! Aieirping Chess as `spec/aieirping.md` defines it, in the order of that page. How to read it:
+//! `docs/reference/reading-the-model.md`.
 //!
 //! Not here:
 //!
 //! - What follows from other clauses: `no-repetition`.
-//! - `end.over`: `crates/model/src/every_game.rs`.
+//! - `end.over`: `judge` in `crates/games/src/record/mod.rs`, and `legal_moves` in `crates/model/src/every_game.rs`.
 //! - The third time (`end.repetition`): `occurrences` and `repeated` in `crates/games/src/record/mod.rs`. Whole
 //!   positions are compared: `recurs` in `crates/rules/src/lib.rs`.
-//! - `ruling.resignation`, `ruling.agreed-draw`: the game's entry in `crates/games/src/games.rs` names them, and
-//!   `by_the_players` in `src/referee/score/conclude.rs` ends the game, or objects by them. Whether the other player
-//!   can still win (`lost`, there) is asked at chess alone.
+//! - `ruling.resignation`, `ruling.agreed-draw`: `may_resign` and `agreed` in `src/referee/score/conclude.rs`. Whether
+//!   the other player can still win (`lost`, there) is asked at chess alone.
 
 use crate::board::aieirping::{BOARD, Effect, Kind, Move, Piece, START, Setup, Thing};
 use crate::board::{Player, Setup as _, Square};
@@ -303,9 +303,9 @@ fn frozen_by(law: Model, position: &Setup, square: Square, player: Player) -> Ve
     // Where a player's J stand beside a square.
     let js_beside = |square: Square, owner: Player| {
         let j = Piece { kind: Kind::J, owner };
-        let mut found = beside_j(law, square);
-        found.retain(|other| position.piece(*other) == Some(j));
-        found
+        let mut squares = near_enough(law, square);
+        squares.retain(|other| position.piece(*other) == Some(j));
+        squares
     };
     let mut freezing = js_beside(square, player.other());
     if law.rulings.j_beside_j == JBesideJ::FrozenDoesNotFreeze {
@@ -316,11 +316,11 @@ fn frozen_by(law: Model, position: &Setup, square: Square, player: Player) -> Ve
     freezing
 }
 
-/// `aieirping.ruling.j-adjacent`: the squares that count as beside a J.
-fn beside_j(law: Model, j: Square) -> Vec<Square> {
+/// `aieirping.ruling.j-adjacent`: the squares so near to a square that a J on one of them freezes what stands on it.
+fn near_enough(law: Model, square: Square) -> Vec<Square> {
     match law.rulings.j_adjacent {
-        JAdjacent::Eight => beside(BOARD, j).collect(),
-        JAdjacent::Four => straight_beside(j).collect(),
+        JAdjacent::Eight => beside(BOARD, square).collect(),
+        JAdjacent::Four => straight_beside(square).collect(),
     }
 }
 
@@ -778,7 +778,8 @@ const fn check(_: &Setup) -> bool {
     false
 }
 
-/// `aieirping.end.repetition`, `aieirping.ruling.repetition`
+/// `aieirping.end.repetition`, `aieirping.ruling.repetition`: the game is drawn when a position stands in the record for
+/// the third time. The record counts (`occurrences`) and ends the game (`repeated`).
 fn repetition(law: Model) -> rules::Repetition {
     match law.rulings.repetition {
         Repetition::None => rules::Repetition::Allowed,

@@ -1,16 +1,16 @@
-//! Aviary as `spec/aviary.md` defines it, in the order of that page. How to read it: the head of `lib.rs`.
+//! Aviary as `spec/aviary.md` defines it, in the order of that page. How to read it:
+//! `docs/reference/reading-the-model.md`.
 //!
 //! Not here:
 //!
 //! - What follows from other clauses: `minor.choices` and `major.choices` (count the squares of `ways`),
 //!   `bluejay.half`, `woodpecker.quarter`, `protect.between`, `protect.unreached`, `enter.check`, `check.not-taken`.
 //! - `claim.two-major`, `claim.two-minor`, `claim.one-bird`: positions in `fixtures/aviary/mates.yaml` show them.
-//! - `end.over`: `crates/model/src/every_game.rs`.
+//! - `end.over`: `judge` in `crates/games/src/record/mod.rs`, and `legal_moves` in `crates/model/src/every_game.rs`.
 //! - `end.repetition`: two positions are the same if their whole texts are. Which time it is that one stands in a game:
 //!   `occurrences` in `crates/games/src/record/mod.rs`; `repeated` there ends the game.
-//! - `ruling.resignation`, `ruling.agreed-draw`: the game's entry in `crates/games/src/games.rs` names them, and
-//!   `by_the_players` in `src/referee/score/conclude.rs` ends the game, or objects by them. Whether the other player
-//!   can still win (`lost`, there) is asked at chess alone.
+//! - `ruling.resignation`, `ruling.agreed-draw`: `may_resign` and `agreed` in `src/referee/score/conclude.rs`. Whether
+//!   the other player can still win (`lost`, there) is asked at chess alone.
 
 use crate::board::aviary::{BOARD, Bird, Kind, Move, START, Setup};
 use crate::board::{Player, Setup as _, Square};
@@ -181,16 +181,17 @@ fn unblocked(law: Model, position: &Setup, player: Player, from: Square, to: Squ
     robin_blocked(position, player, from, to)
 }
 
-/// `aviary.jump.friend`: the friend that a move jumps over, if it jumps one, and its square. No clause below objects to
-/// it, except for a ruling on jumps along a rank.
+/// `aviary.jump.friend`: birds jump friends, so no clause below objects to one on the way, except for a ruling on jumps
+/// along a rank. The friend that a move jumps, if it jumps one, and its square.
 fn jumped_friend(position: &Setup, player: Player, from: Square, to: Square) -> Option<(Square, Bird)> {
-    let friend_on = |square: Square| {
-        let friend = position.at(square).filter(|bird| bird.owner == player);
-        friend.map(|bird| (square, bird))
+    let on_the_way = match (routes(from, to), middle_square(from, to)) {
+        // A Robin jumps only if a bird stands on each of its routes.
+        (Some(routes), _) if routes.iter().all(|square| position.at(*square).is_some()) => routes.to_vec(),
+        (None, Some(middle)) => vec![middle],
+        _ => Vec::new(),
     };
-    let Some(routes) = routes(from, to) else { return friend_on(middle_square(from, to)?) };
-    let one_is_vacant = routes.iter().any(|square| position.at(*square).is_none());
-    if one_is_vacant { None } else { routes.into_iter().find_map(friend_on) }
+    let mut birds = on_the_way.into_iter().filter_map(|square| position.at(square).map(|bird| (square, bird)));
+    birds.find(|(_, bird)| bird.owner == player)
 }
 
 /// The middle square of a move of two squares in one line.
@@ -343,11 +344,11 @@ fn last_sparrow_flight(law: Model, position: &Setup, mv: &Move) -> Judgement {
     let Some(last) = last_sparrow(law, position, player) else { return Ok(()) };
     let attackers = attackers_of(law, position, last, player.other());
     let flees = matches!(mv, Move::Step { from, .. } if *from == last);
-    if attackers.is_empty() || flees || wins_at_once(position, mv) {
-        return Ok(());
-    }
-    let still_last = last_sparrow(law, &play(position, mv), player) == Some(last);
-    if law.rulings.last_sparrow_judged == LastSparrowJudged::AfterMove && !still_last {
+    let is_judged = match law.rulings.last_sparrow_judged {
+        LastSparrowJudged::BeforeMove => true,
+        LastSparrowJudged::AfterMove => last_sparrow(law, &play(position, mv), player) == Some(last),
+    };
+    if attackers.is_empty() || flees || !is_judged || wins_at_once(position, mv) {
         return Ok(());
     }
     let there = *position;
@@ -373,43 +374,31 @@ fn last_sparrow(law: Model, position: &Setup, player: Player) -> Option<Square> 
     }
 }
 
-/// `aviary.last-sparrow.safe`
+/// `aviary.last-sparrow.safe`, `aviary.ruling.last-sparrow-judged`
 fn last_sparrow_safe(law: Model, position: &Setup, mv: &Move) -> Judgement {
-    let Some(last) = last_sparrow_to_keep_safe(law, position, mv) else { return Ok(()) };
     let after = play(position, mv);
-    let attackers = attackers_of(law, &after, last, position.turn.other());
+    let judged = match law.rulings.last_sparrow_judged {
+        LastSparrowJudged::BeforeMove => position,
+        LastSparrowJudged::AfterMove => &after,
+    };
+    let Some(last) = last_sparrow(law, judged, position.turn) else { return Ok(()) };
+    let on = match *mv {
+        // The last Sparrow itself moves.
+        Move::Step { from, to } if from == last => to,
+        // Left to `aviary.enter.last-sparrow`: a Sparrow that this very move enters.
+        Move::Enter { to, .. } if to == last => return Ok(()),
+        _ => last,
+    };
+    let attackers = attackers_of(law, &after, on, position.turn.other());
     if attackers.is_empty() || wins_at_once(position, mv) {
         return Ok(());
     }
     refuse!(
         "aviary.last-sparrow.safe",
-        [last] and attackers,
-        "the last Sparrow would stand on {last}, attacked by {}",
-        attacking(&after, last, &attackers)
+        [on] and attackers,
+        "the last Sparrow would stand on {on}, attacked by {}",
+        attacking(&after, on, &attackers)
     )
-}
-
-/// `aviary.last-sparrow.safe`, `aviary.ruling.last-sparrow-judged`: where the Sparrow that a move must not leave
-/// attacked stands after that move.
-fn last_sparrow_to_keep_safe(law: Model, position: &Setup, mv: &Move) -> Option<Square> {
-    let player = position.turn;
-    match law.rulings.last_sparrow_judged {
-        LastSparrowJudged::BeforeMove => {
-            let last = last_sparrow(law, position, player)?;
-            match *mv {
-                Move::Step { from, to } if from == last => Some(to),
-                _ => Some(last),
-            }
-        }
-        LastSparrowJudged::AfterMove => {
-            let last = last_sparrow(law, &play(position, mv), player)?;
-            match *mv {
-                // `aviary.enter.last-sparrow` judges a Sparrow that this very move enters.
-                Move::Enter { to, .. } if to == last => None,
-                _ => Some(last),
-            }
-        }
-    }
 }
 
 /// `aviary.enter.last-sparrow`, `aviary.ruling.entering-last-sparrow`
@@ -483,7 +472,8 @@ fn stalemate(law: Model, position: &Setup) -> Outcome {
     }
 }
 
-/// `aviary.end.repetition`, `aviary.ruling.repetition`
+/// `aviary.end.repetition`, `aviary.ruling.repetition`: the game is drawn when a position stands in the record for the third
+/// time. The record counts (`occurrences`) and ends the game (`repeated`).
 fn repetition(law: Model) -> rules::Repetition {
     match law.rulings.repetition {
         Repetition::None => rules::Repetition::Allowed,

@@ -1,13 +1,13 @@
-//! Awarichess as `spec/awarichess.md` defines it, in the order of that page. How to read it: the head of `lib.rs`.
+//! Awarichess as `spec/awarichess.md` defines it, in the order of that page. How to read it:
+//! `docs/reference/reading-the-model.md`.
 //!
 //! Not here:
 //!
 //! - The clauses of Awele and of chess: `crates/model/src/awele.rs`, `crates/model/src/chess.rs`.
 //! - What follows from other clauses: `awarichess.awele.nothing`, `no-repetition`, `no-dead-position`.
-//! - `end.over`: `crates/model/src/every_game.rs`.
-//! - `end.resignation` and `end.agreement`: the game's entry in `crates/games/src/games.rs` grants them, and
-//!   `by_the_players` in `src/referee/score/conclude.rs` ends the game. Whether the other player can still win (`lost`,
-//!   there) is asked at chess alone.
+//! - `end.over`: `judge` in `crates/games/src/record/mod.rs`, and `legal_moves` in `crates/model/src/every_game.rs`.
+//! - `end.resignation` and `end.agreement`: `resigned` and `agreed` in `src/referee/score/conclude.rs`. Whether the
+//!   other player can still win (`lost`, there) is asked at chess alone.
 //! - Moves in scores: `crates/board/src/awarichess/score.rs`.
 //!   - `score.sowing`: `write_sowings` and `sown` write, `Reader::sowings` reads.
 //!   - `score.power`, `score.check`: `number` and `consumed` say what stands before a ply, `Reader::power` reads it.
@@ -89,7 +89,8 @@ fn turn(position: &Setup) -> Player {
     position.awele.map_or_else(|| turn_in_chess(chess_phase(position)), |awele| awele.turn)
 }
 
-/// `awarichess.turn`: who has the choice in a chess phase: the mover, unless the first power lets the other decide.
+/// `awarichess.turn`: who has the choice in a chess phase: the mover, unless the first power lets the other decide
+/// (`decides`, under "Chess").
 pub(super) fn turn_in_chess(phase: ChessPhase<'_>) -> Player {
     match decides(phase) {
         Decides::OtherByPower => phase.chess.turn.other(),
@@ -112,7 +113,8 @@ fn king_in_check(phase: ChessPhase<'_>) -> Option<(Square, Vec<Square>)> {
     chess::check(phase.chess, phase.chess.turn)
 }
 
-/// The position after a move.
+/// The position after a move: a sowing in an Awele phase, any other move in a chess phase. After either, a new game of
+/// Awele may begin at once (`with_awele_again`).
 fn play(rulings: &Rulings, position: &Setup, mv: &Move) -> Setup {
     match (position.awele, mv) {
         (Some(awele), Move::Sowing(mv)) => {
@@ -185,8 +187,8 @@ fn powers(before: &board::awele::Setup, after: &board::awele::Setup) -> Vec<Play
     vec![sower; (after.captured(sower) - before.captured(sower)).into()]
 }
 
-/// `awarichess.ruling.end-at-25`: whether a game of Awele is over by its position, by Awele's clauses. They are asked
-/// under the rulings for Awele, where `end-at-25` has the answer of this game.
+/// `awarichess.ruling.end-at-25`: whether a game of Awele is over by its position, by Awele's own clauses
+/// (`more_than_half`, `no_move`). `rulings.awele()` are the rulings for Awele, with this game's answer to `end-at-25`.
 pub(super) fn awele_over(rulings: &Rulings, position: &board::awele::Setup) -> bool {
     awele::ended(awele::Model::new(rulings.awele()), position)
 }
@@ -216,9 +218,9 @@ pub(super) fn remaining(rulings: &Rulings, position: &board::awele::Setup) -> Ve
     [powers_of(first), powers_of(first.other())].concat()
 }
 
-/// `awarichess.awele.cycle`, `awele.ruling.cycle`: whether a game of Awele is over because its position `now` has stood
-/// in it before. `earlier` are all positions at Awele that the record has before it, also those of earlier games of
-/// Awele.
+/// `awarichess.awele.cycle`, `synchronous-awarichess.cycle`, `awele.ruling.cycle`: whether a game of Awele is over because
+/// its position `now` has stood in it before. `earlier` are all positions at Awele that the record has before it, also
+/// those of earlier games of Awele.
 pub(super) fn repeats(rulings: &Rulings, earlier: &[board::awele::Setup], now: &board::awele::Setup) -> bool {
     match rulings.awele().cycle {
         Cycle::Ends => {}
@@ -233,8 +235,7 @@ pub(super) fn repeats(rulings: &Rulings, earlier: &[board::awele::Setup], now: &
     earlier[beginning..].iter().any(|before| awele::recurs(before, now))
 }
 
-/// `awarichess.awele.cycle`, `awele.ruling.cycle`, `awarichess.ruling.second-awele-starts`: whether the record asks after
-/// each move for the position to go on from instead ([`recurred`]).
+/// `awele.ruling.cycle`, `awarichess.ruling.second-awele-starts`: whether the record asks [`recurred`] after each move.
 pub(super) fn repetition(rulings: &Rulings) -> Repetition {
     match (rulings.awele().cycle, rulings.own.second_awele_starts) {
         (Cycle::Ends, _) | (Cycle::GoesOn, SecondAweleStarts::Alternating) => Repetition::Replaces,
@@ -256,8 +257,8 @@ fn awele_begins_again(rulings: &Rulings, position: &Setup) -> bool {
     position.awele.is_none() && !chess_goes_on(rulings, phase) && ended_in_chess(rulings, phase).is_none()
 }
 
-/// `awarichess.ruling.check-when-used-up`: whether there is a power, an order, or a check that is answered before Awele
-/// is played, so that chess is played.
+/// `awarichess.ruling.check-when-used-up`, `synchronous-awarichess.check.first`: whether there is a power, an order, or
+/// a check that is answered before Awele is played, so that chess is played.
 pub(super) fn chess_goes_on(rulings: &Rulings, phase: ChessPhase<'_>) -> bool {
     let check_first = rulings.own.check_when_used_up == CheckWhenUsedUp::CheckFirst;
     !phase.powers.list.is_empty() || phase.powers.ordered || check_first && in_check(phase)
@@ -266,24 +267,24 @@ pub(super) fn chess_goes_on(rulings: &Rulings, phase: ChessPhase<'_>) -> bool {
 /// `awarichess.awele.again`, `awarichess.ruling.second-awele-starts`: a new game of Awele, beside this position at
 /// chess. With `Alternating` North begins here, as if South had begun the last; a record can differ ([`alternating`]).
 pub(super) fn new_awele(rulings: &Rulings, chess: &board::chess::Setup) -> board::awele::Setup {
-    array(match rulings.own.second_awele_starts {
+    awele_begun_by(match rulings.own.second_awele_starts {
         SecondAweleStarts::South => Player::White,
         SecondAweleStarts::ChessMover => chess.turn,
         SecondAweleStarts::Alternating => Player::Black,
     })
 }
 
-/// The array of Awele, with this player to move.
-fn array(turn: Player) -> board::awele::Setup {
-    let mut array = board::awele::Setup::read(board::awele::START).setup;
-    array.turn = turn;
-    array
+/// The start of a game of Awele that this player begins.
+fn awele_begun_by(turn: Player) -> board::awele::Setup {
+    let mut start = board::awele::Setup::read(board::awele::START).setup;
+    start.turn = turn;
+    start
 }
 
-/// Whether a game of Awele begins with this position: it has the array, which no sowing brings about again, since a
-/// sowing leaves its origin empty.
+/// Whether a game of Awele begins with this position. No sowing brings it about again, since a sowing leaves its origin
+/// empty.
 pub(super) fn begins_game(position: &board::awele::Setup) -> bool {
-    *position == array(position.turn)
+    *position == awele_begun_by(position.turn)
 }
 
 /// `awarichess.awele.alternating`, `awarichess.ruling.second-awele-starts`: a new game of Awele as it begins in a
@@ -294,14 +295,14 @@ pub(super) fn alternating(rulings: &Rulings, earlier: &[board::awele::Setup]) ->
         SecondAweleStarts::South | SecondAweleStarts::ChessMover => None,
         SecondAweleStarts::Alternating => {
             let last = earlier.iter().rev().find(|position| begins_game(position))?;
-            Some(array(last.turn.other()))
+            Some(awele_begun_by(last.turn.other()))
         }
     }
 }
 
-/// `awarichess.awele.cycle`, `awarichess.awele.alternating`: the position to go on from instead of the one after the
-/// move, if any. If the sowing ends a game of Awele by a cycle, it is the one that follows that game ([`after_awele`]).
-/// If another player begins the new game of Awele than it says, it is the one in which they do.
+/// `awarichess.awele.cycle`, `awarichess.awele.alternating`: what the record puts in place of the position after a move,
+/// where the positions before it matter: if the sowing ends a game of Awele by a cycle, the position that follows that
+/// game ([`after_awele`]); if a game of Awele begins, and by the game before it the other player does, that one's start.
 fn recurred(rulings: &Rulings, earlier: &[Setup], mv: &Move, after: &Setup) -> Option<Setup> {
     let earlier: Vec<_> = earlier.iter().filter_map(|before| before.awele).collect();
     let ends_by_cycle =
@@ -313,13 +314,12 @@ fn recurred(rulings: &Rulings, earlier: &[Setup], mv: &Move, after: &Setup) -> O
     if now.awele.as_ref().is_some_and(begins_game) {
         now.awele = alternating(rulings, &earlier).or(now.awele);
     }
-    // None if nothing is different.
-    Some(now).filter(|now| now != after)
+    if now == *after { None } else { Some(now) }
 }
 
 // ## Chess
 
-/// `awarichess.chess.sowing`
+/// `awarichess.chess.sowing`: in a chess phase a sowing is always refused. All that follows is about the words.
 fn chess_sowing(phase: ChessPhase<'_>, mv: &Move) -> Judgement {
     let Move::Sowing(board::awele::Move { from: house }) = *mv else { return Ok(()) };
     let (mover, ordered, left) = (phase.chess.turn, phase.powers.ordered, phase.powers.list.len());
@@ -346,7 +346,7 @@ fn after_zero_move(rulings: &Rulings, phase: ChessPhase<'_>) -> board::chess::Se
         chess.set_clock(chess.clock() + 1);
     }
     let en_passant = None;
-    chess::turned(&chess, en_passant)
+    chess::with_turn_passed(&chess, en_passant)
 }
 
 /// `awarichess.check.answered`
@@ -377,7 +377,7 @@ fn powers_left(phase: ChessPhase<'_>) -> Powers {
     Powers { list, ordered: false }
 }
 
-/// `awarichess.power.own`, `awarichess.power.other`: who decides. A check comes first, then an
+/// `awarichess.power.own`, `awarichess.power.other`, `awarichess.turn`: who decides. A check comes first, then an
 /// order, then the first power of the list.
 fn decides(phase: ChessPhase<'_>) -> Decides {
     if in_check(phase) {
@@ -470,8 +470,8 @@ fn mate_or_stalemate(rulings: &Rulings, phase: ChessPhase<'_>) -> Option<Outcome
     if stalemate && !stalemate_ends(rulings, phase) { None } else { Some(by_chess) }
 }
 
-/// `awarichess.ruling.stalemate`, `awarichess.ruling.stalemate-by-the-last-power`: whether a stalemate at chess
-/// ends the game.
+/// `awarichess.ruling.stalemate`, `awarichess.ruling.stalemate-by-the-last-power`, `synchronous-awarichess.stalemate`:
+/// whether a stalemate at chess ends the game.
 fn stalemate_ends(rulings: &Rulings, phase: ChessPhase<'_>) -> bool {
     if phase.powers.ordered {
         return true;
@@ -578,6 +578,7 @@ pub(super) fn position_powers(phase: ChessPhase<'_>) -> Judgement {
 fn position_awele_in_check(rulings: &Rulings, position: &Setup) -> Judgement {
     let may_stand = match rulings.own.check_when_used_up {
         CheckWhenUsedUp::CheckFirst => false,
+        // A check may, a checkmate may not.
         CheckWhenUsedUp::AweleAtOnce => chess::Model::default().can_move(&position.chess),
     };
     let chess = position.chess;

@@ -1,14 +1,14 @@
-//! Awele as `spec/awele.md` defines it, in the order of that page. How to read it: the head of `lib.rs`.
+//! Awele as `spec/awele.md` defines it, in the order of that page. How to read it:
+//! `docs/reference/reading-the-model.md`.
 //!
 //! Not here:
 //!
 //! - What follows from other clauses: `end.all-captured`.
 //! - `houses` and `next`: `crates/board/src/awele.rs`.
-//! - `end.over`: `crates/model/src/every_game.rs`.
+//! - `end.over`: `judge` in `crates/games/src/record/mod.rs`, and `legal_moves` in `crates/model/src/every_game.rs`.
 //! - When a position of a game recurs (`end.cycle`): `occurrences` and `repeated` in `crates/games/src/record/mod.rs`.
-//! - `ruling.resignation`, `ruling.agreed-draw`: the game's entry in `crates/games/src/games.rs` names them, and
-//!   `by_the_players` in `src/referee/score/conclude.rs` ends the game, or objects by them. Whether the other player
-//!   can still win (`lost`, there) is asked at chess alone.
+//! - `ruling.resignation`, `ruling.agreed-draw`: `may_resign` and `agreed` in `src/referee/score/conclude.rs`. Whether
+//!   the other player can still win (`lost`, there) is asked at chess alone.
 
 use crate::board::awele::{House, Move, START, Setup};
 use crate::board::{Named, Names, Player, Setup as _};
@@ -122,10 +122,14 @@ pub(crate) struct Sown {
 /// if it is no capture of all.
 pub(crate) fn chain(sown: &Sown) -> Vec<House> {
     let player = sown.position.turn;
-    let is_captured = |house: &House| house.owner() != player && matches!(sown.position.seeds(*house), 2 | 3);
-    // The last house, the one before it, the one before that, and so on.
-    let backwards = std::iter::successors(Some(sown.last), |house| Some(house.before()));
-    backwards.take_while(is_captured).collect()
+    let is_captured = |house: House| house.owner() != player && matches!(sown.position.seeds(house), 2 | 3);
+    let mut captured = Vec::new();
+    let mut house = sown.last;
+    while is_captured(house) {
+        captured.push(house);
+        house = house.before();
+    }
+    captured
 }
 
 /// `awele.capture.kept`: the position after a sowing and its captures, before the turn passes.
@@ -158,37 +162,35 @@ fn seeds_in(position: &Setup, houses: &[House]) -> u32 {
 /// `awele.capture-of-all.captures-nothing`, `awele.capture-of-all.leaves-a-house`, `awele.ruling.capture-of-all`: the
 /// houses that are captured.
 pub(crate) fn captured(law: Model, sown: &Sown) -> Vec<House> {
-    match law.rulings.capture_of_all {
-        // No capture of all: the whole chain, in which the house of the last seed is the first.
-        _ if !is_capture_of_all(law, sown) => chain(sown),
-        CaptureOfAll::CapturesNothing => Vec::new(),
-        // All after the first.
-        CaptureOfAll::LeavesFirstHouse => chain(sown).split_off(1),
-        // All without the last.
-        CaptureOfAll::LeavesLastHouse => {
-            let mut all = chain(sown);
-            all.pop();
-            all
-        }
-        CaptureOfAll::Forbidden
-        | CaptureOfAll::CapturesAll
-        | CaptureOfAll::ForbiddenUnlessNoOther
-        | CaptureOfAll::LegalIfItWins => chain(sown),
+    let mut houses = chain(sown);
+    if !is_capture_of_all(law, sown) {
+        return houses;
     }
+    match law.rulings.capture_of_all {
+        CaptureOfAll::CapturesNothing => houses.clear(),
+        // The first of the chain is the house of the last seed.
+        CaptureOfAll::LeavesFirstHouse => houses.retain(|house| *house != sown.last),
+        // Without the last of the chain.
+        CaptureOfAll::LeavesLastHouse => houses.truncate(houses.len() - 1),
+        // All of them, where the move is legal.
+        CaptureOfAll::CapturesAll
+        | CaptureOfAll::Forbidden
+        | CaptureOfAll::ForbiddenUnlessNoOther
+        | CaptureOfAll::LegalIfItWins => {}
+    }
+    houses
 }
 
 /// `awele.capture-of-all.forbidden`, `awele.ruling.capture-of-all`
 fn capture_of_all_forbidden(law: Model, position: &Setup, house: House) -> Judgement {
     let sown = sow(position, house);
+    if !is_capture_of_all(law, &sown) {
+        return Ok(());
+    }
     let forbidden = match law.rulings.capture_of_all {
-        _ if !is_capture_of_all(law, &sown) => false,
         CaptureOfAll::Forbidden => true,
         CaptureOfAll::ForbiddenUnlessNoOther => has_other_move(law, position),
-        CaptureOfAll::LegalIfItWins => {
-            let after = play(law, position, house);
-            // Forbidden with 24 or fewer.
-            u32::from(after.captured(position.turn)) <= SEEDS / 2
-        }
+        CaptureOfAll::LegalIfItWins => !has_more_than_half(&play(law, position, house), position.turn),
         CaptureOfAll::CapturesNothing
         | CaptureOfAll::CapturesAll
         | CaptureOfAll::LeavesFirstHouse
@@ -207,7 +209,8 @@ fn capture_of_all_forbidden(law: Model, position: &Setup, house: House) -> Judge
     )
 }
 
-/// `awele.capture-of-all.forbidden`: whether the player has a legal move that is no capture of all.
+/// `awele.capture-of-all.forbidden`: whether the player has a legal move that is no capture of all: a house of their own
+/// with seeds, from which sowing breaks no other clause.
 fn has_other_move(law: Model, position: &Setup) -> bool {
     House::of(position.turn).any(|house| {
         empty_house(position, house).is_ok()
@@ -236,6 +239,7 @@ fn feeding(law: Model, position: &Setup, house: House) -> Judgement {
 
 // ## The end of the game
 
+/// `awele.end.more-than-half`, `awele.end.no-move`: how the game has ended, if it is over by this position alone.
 fn outcome(law: Model, position: &Setup) -> Option<Outcome> {
     ended(law, position).then(|| result(law, position))
 }
@@ -245,10 +249,16 @@ pub(crate) fn ended(law: Model, position: &Setup) -> bool {
     more_than_half(law, position) || no_move(law, position)
 }
 
-/// `awele.end.more-than-half`, `awele.ruling.end-at-25`: whether a player has captured 25 or more of the 48 seeds.
+/// `awele.end.more-than-half`, `awele.ruling.end-at-25`
 fn more_than_half(law: Model, position: &Setup) -> bool {
-    let has_more = |player| u32::from(position.captured(player)) > SEEDS / 2;
-    law.rulings.end_at_25 == EndAt25::Yes && Player::BOTH.into_iter().any(has_more)
+    let [south, north] = Player::BOTH;
+    let is_reached = has_more_than_half(position, south) || has_more_than_half(position, north);
+    law.rulings.end_at_25 == EndAt25::Yes && is_reached
+}
+
+/// Whether a player has captured 25 or more of the 48 seeds.
+fn has_more_than_half(position: &Setup, player: Player) -> bool {
+    u32::from(position.captured(player)) > SEEDS / 2
 }
 
 /// `awele.end.no-move`
@@ -256,7 +266,8 @@ fn no_move(law: Model, position: &Setup) -> bool {
     !law.can_move(position)
 }
 
-/// `awele.end.cycle`, `awele.ruling.cycle`: whether a position that stands in the record a second time ends the game.
+/// `awele.end.cycle`, `awele.ruling.cycle`: the game is over when a position stands in the record for the second time. The
+/// record counts.
 fn repetition(law: Model) -> Repetition {
     match law.rulings.cycle {
         Cycle::Ends => Repetition::Ends { occurrence: 2 },
@@ -264,33 +275,46 @@ fn repetition(law: Model) -> Repetition {
     }
 }
 
-/// `awele.end.cycle`: whether a position is the recurrence of an earlier one.
+/// `awele.end.cycle`: whether two positions of the record are the same.
 pub(crate) fn recurs(earlier: &Setup, now: &Setup) -> bool {
     let same_seeds = |house: House| earlier.seeds(house) == now.seeds(house);
     House::ALL.into_iter().all(same_seeds) && earlier.turn == now.turn
+}
+
+/// `awele.remaining`: by which of three clauses a game that is over with this position has ended; the first of several.
+fn ended_by(law: Model, position: &Setup) -> End {
+    if more_than_half(law, position) {
+        End::MoreThanHalf
+    } else if no_move(law, position) {
+        End::NoMove
+    } else {
+        End::Cycle
+    }
+}
+
+/// What has ended a game: `awele.end.more-than-half`, `awele.end.no-move` or `awele.end.cycle`.
+enum End {
+    MoreThanHalf,
+    NoMove,
+    Cycle,
 }
 
 /// `awele.remaining`, `awele.ruling.remaining-seeds`, `awele.ruling.remaining-seeds-after-a-cycle`,
 /// `awele.ruling.remaining-seeds-unfed`: the seeds in houses that a player gets when the game is over.
 pub(crate) fn remaining(law: Model, position: &Setup, player: Player) -> u32 {
     let unfed = position.in_row(position.turn) > 0 && position.in_row(position.turn.other()) == 0;
-    let goes_to = if more_than_half(law, position) {
-        law.rulings.remaining_seeds
-    } else if !no_move(law, position) {
-        // Nothing else has ended the game: a position has recurred.
-        match law.rulings.remaining_seeds_after_a_cycle {
+    let goes_to = match ended_by(law, position) {
+        End::Cycle => match law.rulings.remaining_seeds_after_a_cycle {
             RemainingSeedsAfterACycle::AsOtherwise => law.rulings.remaining_seeds,
             RemainingSeedsAfterACycle::ToTheirSide => RemainingSeeds::ToTheirSide,
             RemainingSeedsAfterACycle::ToNobody => RemainingSeeds::ToNobody,
-        }
-    } else if unfed {
-        match law.rulings.remaining_seeds_unfed {
+        },
+        End::NoMove if unfed => match law.rulings.remaining_seeds_unfed {
             RemainingSeedsUnfed::AsOtherwise => law.rulings.remaining_seeds,
             RemainingSeedsUnfed::ToTheirSide => RemainingSeeds::ToTheirSide,
             RemainingSeedsUnfed::ToNobody => RemainingSeeds::ToNobody,
-        }
-    } else {
-        law.rulings.remaining_seeds
+        },
+        End::NoMove | End::MoreThanHalf => law.rulings.remaining_seeds,
     };
     match goes_to {
         RemainingSeeds::ToTheirSide => position.in_row(player),
@@ -302,11 +326,10 @@ pub(crate) fn remaining(law: Model, position: &Setup, player: Player) -> u32 {
 pub(crate) fn result(law: Model, position: &Setup) -> Outcome {
     let seeds = |player| u32::from(position.captured(player)) + remaining(law, position, player);
     let [south, north] = Player::BOTH;
-    let winner = match seeds(south).cmp(&seeds(north)) {
-        std::cmp::Ordering::Greater => south,
-        std::cmp::Ordering::Less => north,
-        std::cmp::Ordering::Equal => return Outcome::Draw(Draw::EqualSeeds),
-    };
+    if seeds(south) == seeds(north) {
+        return Outcome::Draw(Draw::EqualSeeds);
+    }
+    let winner = if seeds(south) > seeds(north) { south } else { north };
     Outcome::Win { winner, by: Win::Seeds }
 }
 
@@ -388,16 +411,14 @@ impl Law for Model {
 
     /// What has ended the game: the seeds only say who has won.
     fn told_of_end(&self, _before: Option<(&Setup, &Move)>, position: &Setup) -> Option<String> {
-        let mover = name(position.turn);
-        Some(if more_than_half(*self, position) {
-            let has_more = |player: &Player| u32::from(position.captured(*player)) > SEEDS / 2;
-            let winner = Player::BOTH.into_iter().find(has_more)?;
-            let captured = position.captured(winner);
-            format!("{} has captured {captured} seeds, more than half (awele.end.more-than-half)", name(winner))
-        } else if no_move(*self, position) {
-            format!("{mover} has no legal move (awele.end.no-move)")
-        } else {
-            "a position has recurred (awele.end.cycle)".to_owned()
+        Some(match ended_by(*self, position) {
+            End::MoreThanHalf => {
+                let winner = Player::BOTH.into_iter().find(|player| has_more_than_half(position, *player))?;
+                let captured = position.captured(winner);
+                format!("{} has captured {captured} seeds, more than half (awele.end.more-than-half)", name(winner))
+            }
+            End::NoMove => format!("{} has no legal move (awele.end.no-move)", name(position.turn)),
+            End::Cycle => "a position has recurred (awele.end.cycle)".to_owned(),
         })
     }
 

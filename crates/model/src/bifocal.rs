@@ -1,16 +1,16 @@
-//! Bifocal Chess as `spec/bifocal.md` defines it, in the order of that page. How to read it: the head of `lib.rs`.
+//! Bifocal Chess as `spec/bifocal.md` defines it, in the order of that page. How to read it:
+//! `docs/reference/reading-the-model.md`.
 //!
 //! Not here:
 //!
 //! - What follows from other clauses: `no-capture`, `check.own-piece`, `check.answers`, `leave-attacked`,
 //!   `end.nothing-else`.
 //! - `board`, where texts are read: `crates/board/src/bifocal.rs`, from `SMALLEST` to `LARGEST`.
-//! - `end.over`: `crates/model/src/every_game.rs`.
+//! - `end.over`: `judge` in `crates/games/src/record/mod.rs`, and `legal_moves` in `crates/model/src/every_game.rs`.
 //! - `end.repetition`: two positions are the same if their whole texts are. Which time it is that one stands in a game:
 //!   `occurrences` in `crates/games/src/record/mod.rs`; `repeated` there ends the game.
-//! - `ruling.resignation`, `ruling.agreed-draw`: the game's entry in `crates/games/src/games.rs` names them, and
-//!   `by_the_players` in `src/referee/score/conclude.rs` ends the game, or objects by them. Whether the other player
-//!   can still win (`lost`, there) is asked at chess alone.
+//! - `ruling.resignation`, `ruling.agreed-draw`: `may_resign` and `agreed` in `src/referee/score/conclude.rs`. Whether
+//!   the other player can still win (`lost`, there) is asked at chess alone.
 
 use crate::board::bifocal::{Again, Move, Neutral, Own, Piece, START_8X8, START_9X9, START_10X10, Setup};
 use crate::board::{Board as _, Player, Setup as _, Square};
@@ -138,7 +138,7 @@ fn play(law: Model, position: &Setup, mv: Move) -> Setup {
     after.put(mv.from, position.at(mv.to));
     after.put(mv.to, position.at(mv.from).map(|piece| landed(piece, mv)));
     after.turn = position.turn.other();
-    after.moved = third_field(position, mv);
+    after.just_moved = third_field(position, mv);
     after.again = fourth_field(law, position);
     after
 }
@@ -181,11 +181,11 @@ fn own(position: &Setup, from: Square) -> Judgement<Piece> {
     }
 }
 
-/// `bifocal.move.just-moved`: `position.moved` is what the third field names.
+/// `bifocal.move.just-moved`: the third field names the piece.
 fn just_moved(position: &Setup, piece: Piece, from: Square) -> Judgement {
     let opponent = position.turn.other();
     match piece {
-        Piece::Neutral(kind) if position.moved == Some(from) => refuse!(
+        Piece::Neutral(kind) if position.just_moved == Some(from) => refuse!(
             "bifocal.move.just-moved",
             [from],
             "the neutral {kind} on {from} has just been moved by {opponent}"
@@ -196,23 +196,25 @@ fn just_moved(position: &Setup, piece: Piece, from: Square) -> Judgement {
 
 /// `bifocal.immobilizer.twice`, `bifocal.ruling.immobilizer-twice`
 fn immobilizer_twice(law: Model, position: &Setup, from: Square) -> Judgement {
-    let immobilizer = position.at(from) == Some(Piece::Neutral(Neutral::Immobilizer));
-    // The square that the fourth field names.
-    let Some(moved) = position.again.square().filter(|_| immobilizer) else { return Ok(()) };
+    if !is_immobilizer(position, from) {
+        return Ok(());
+    }
+    // The fourth field names the Immobilizer that the same player moved last turn.
+    let Some(last) = position.again.square() else { return Ok(()) };
     let forbidden = match law.rulings.immobilizer_twice {
         ImmobilizerTwice::Allowed => false,
-        ImmobilizerTwice::Forbidden => moved == from,
+        ImmobilizerTwice::Forbidden => last == from,
         ImmobilizerTwice::AnyForbidden => true,
     };
     if !forbidden {
         return Ok(());
     }
     let turn = position.turn;
-    let what = if moved == from { "it twice in a row" } else { "another one next" };
+    let what = if last == from { "it twice in a row" } else { "another one next" };
     refuse!(
         "bifocal.immobilizer.twice",
-        if from == moved { vec![from] } else { vec![from, moved] },
-        "{turn} moved the Immobilizer on {moved} last turn, and may not move {what}"
+        if from == last { vec![from] } else { vec![from, last] },
+        "{turn} moved the Immobilizer on {last} last turn, and may not move {what}"
     )
 }
 
@@ -236,15 +238,25 @@ fn frozen_by(law: Model, position: &Setup, square: Square) -> Vec<Square> {
     if matches!(position.at(square), None | Some(Piece::Own(_, Own::King))) {
         return Vec::new();
     }
-    let immobilizers = |square: Square| {
-        let immobilizer = |on: &Square| position.at(*on) == Some(Piece::Neutral(Neutral::Immobilizer));
-        beside(position.grid(), square).filter(immobilizer)
-    };
-    let freezes = |immobilizer: &Square| match law.rulings.immobilizer_beside_immobilizer {
-        ImmobilizerBesideImmobilizer::BothFreeze => true,
-        ImmobilizerBesideImmobilizer::FrozenDoesNotFreeze => immobilizers(*immobilizer).next().is_none(),
-    };
-    immobilizers(square).filter(freezes).collect()
+    let mut freezing = immobilizers_beside(position, square);
+    match law.rulings.immobilizer_beside_immobilizer {
+        ImmobilizerBesideImmobilizer::BothFreeze => {}
+        // Only those that have no other Immobilizer beside them.
+        ImmobilizerBesideImmobilizer::FrozenDoesNotFreeze => {
+            freezing.retain(|on| immobilizers_beside(position, *on).is_empty());
+        }
+    }
+    freezing
+}
+
+/// Where Immobilizers stand beside a square.
+fn immobilizers_beside(position: &Setup, square: Square) -> Vec<Square> {
+    beside(position.grid(), square).filter(|other| is_immobilizer(position, *other)).collect()
+}
+
+/// Whether an Immobilizer stands on a square.
+fn is_immobilizer(position: &Setup, square: Square) -> bool {
+    position.at(square) == Some(Piece::Neutral(Neutral::Immobilizer))
 }
 
 // ## How the pieces go
@@ -402,7 +414,7 @@ fn falcon_movement(law: Model, from: Square, to: Square) -> Movement {
 /// of each leads onto the target.
 fn falcon_paths(from: Square, to: Square) -> [Vec<Square>; 3] {
     let (files, ranks) = away(from, to);
-    // One step towards the target: diagonally, and straight, the longer way.
+    // One step towards the target: diagonally, and straight, the longer way. From d1, `ahead` is d2 and `askew` is e2.
     let askew = |square: Square| stepped(square, files.signum(), ranks.signum());
     let ahead = |square: Square| {
         if files.abs() > ranks.abs() {
@@ -413,14 +425,15 @@ fn falcon_paths(from: Square, to: Square) -> [Vec<Square>; 3] {
     };
     let three_and_one_away = files.abs().min(ranks.abs()) == 1;
     if three_and_one_away {
-        // Two steps are straight; the diagonal one is the first, the second or the third.
+        // Two steps are straight; the diagonal one is the first, the second or the third. To e4: e2 e3, d2 e3, d2 d3.
         [
             vec![askew(from), ahead(askew(from))],
             vec![ahead(from), askew(ahead(from))],
             vec![ahead(from), ahead(ahead(from))],
         ]
     } else {
-        // Three and two away. Two steps are diagonal; the straight one is the first, the second or the third.
+        // Three and two away. Two steps are diagonal; the straight one is the first, the second or the third. To f4:
+        // d2 e3, e2 e3, e2 f3.
         [
             vec![ahead(from), askew(ahead(from))],
             vec![askew(from), ahead(askew(from))],
@@ -441,47 +454,57 @@ fn rectangle(from: Square, to: Square) -> Vec<Square> {
 /// `bifocal.falcon.blocked`
 fn falcon_blocked(position: &Setup, movement: &Movement, from: Square, to: Square) -> Judgement {
     match movement {
-        Movement::Paths(paths) if paths.iter().all(|path| !occupied(position, path).is_empty()) => {
-            // Two paths may share a square: each is named once.
-            let on = each_once(paths.iter().flat_map(|path| occupied(position, path)));
-            let (there, paths) = (*position, paths.clone());
-            let path =
-                move |path: &Vec<Square>| format!("by {} ({})", list(path), pieces(&there, &occupied(&there, path)));
-            refuse!(
-                "bifocal.falcon.blocked",
-                on,
-                "all three shortest paths from {from} to {to} are blocked: {}",
-                paths.iter().map(path).collect::<Vec<_>>().join("; ")
-            )
-        }
-        Movement::Rectangle(squares) => {
-            let on = occupied(position, squares);
-            let vacant: Vec<Square> = squares.iter().copied().filter(|square| !on.contains(square)).collect();
-            if leads(&vacant, from, to) {
-                return Ok(());
-            }
-            let there = *position;
-            refuse!(
-                "bifocal.falcon.blocked",
-                on,
-                "all paths from {from} to {to} inside the rectangle between them are blocked, by {}",
-                pieces(&there, &on)
-            )
-        }
+        Movement::Paths(paths) => paths_blocked(position, paths, from, to),
+        Movement::Rectangle(squares) => rectangle_blocked(position, squares, from, to),
         _ => Ok(()),
     }
 }
 
+/// `bifocal.falcon.blocked`: each of the three paths is blocked if a piece stands on one of its squares.
+fn paths_blocked(position: &Setup, paths: &[Vec<Square>; 3], from: Square, to: Square) -> Judgement {
+    let is_blocked = |path: &Vec<Square>| !occupied(position, path).is_empty();
+    if !paths.iter().all(is_blocked) {
+        return Ok(());
+    }
+    // This decided; the rest is words. Two paths may share a square: each is named once.
+    let on = each_once(paths.iter().flat_map(|path| occupied(position, path)));
+    let (there, paths) = (*position, paths.clone());
+    let path = move |path: &Vec<Square>| format!("by {} ({})", list(path), pieces(&there, &occupied(&there, path)));
+    refuse!(
+        "bifocal.falcon.blocked",
+        on,
+        "all three shortest paths from {from} to {to} are blocked: {}",
+        paths.iter().map(path).collect::<Vec<_>>().join("; ")
+    )
+}
+
+/// `bifocal.falcon.blocked`: the squares of the rectangle that are vacant have to lead from one corner to the other.
+fn rectangle_blocked(position: &Setup, squares: &[Square], from: Square, to: Square) -> Judgement {
+    let on = occupied(position, squares);
+    let vacant: Vec<Square> = squares.iter().copied().filter(|square| !on.contains(square)).collect();
+    if leads(vacant, from, to) {
+        return Ok(());
+    }
+    let there = *position;
+    refuse!(
+        "bifocal.falcon.blocked",
+        on,
+        "all paths from {from} to {to} inside the rectangle between them are blocked, by {}",
+        pieces(&there, &on)
+    )
+}
+
 /// Whether steps in any direction lead from one square to another over some of these squares.
-fn leads(over: &[Square], from: Square, to: Square) -> bool {
+fn leads(mut over: Vec<Square>, from: Square, to: Square) -> bool {
     let mut reached = vec![from];
-    let mut left = over.to_vec();
-    // From each square reached, go on to those beside it that are left.
+    // From each square reached, go on to those beside it that have not been reached yet.
     while let Some(square) = reached.pop() {
         if steps(square, to) == 1 {
             return true;
         }
-        reached.extend(left.extract_if(.., |next| steps(square, *next) == 1));
+        let (next, left): (Vec<Square>, _) = over.into_iter().partition(|next| steps(square, *next) == 1);
+        reached.extend(next);
+        over = left;
     }
     false
 }
@@ -706,8 +729,7 @@ fn unblocked(law: Model, position: &Setup, movement: &Movement, from: Square, to
 /// `bifocal.ruling.own-moved-piece-attacks`: the clause, if there is one, by which a neutral piece that reaches a
 /// player's King still does not attack it.
 fn why_no_attack(law: Model, position: &Setup, from: Square, player: Player) -> Option<Clause> {
-    let immobilizer = position.at(from) == Some(Piece::Neutral(Neutral::Immobilizer));
-    if immobilizer && law.rulings.immobilizer_attacks == ImmobilizerAttacks::No {
+    if is_immobilizer(position, from) && law.rulings.immobilizer_attacks == ImmobilizerAttacks::No {
         return Some(Clause::new("bifocal.attack.immobilizer"));
     }
     if !frozen_by(law, position, from).is_empty() && law.rulings.immobilized_attack == ImmobilizedAttack::DoesNotCount
@@ -715,7 +737,7 @@ fn why_no_attack(law: Model, position: &Setup, from: Square, player: Player) -> 
         return Some(Clause::new("bifocal.attack.frozen"));
     }
     // A player has just moved this piece, so the opponent, who is to move, may not move it next.
-    let just_moved_by_player = position.moved == Some(from) && position.turn != player;
+    let just_moved_by_player = position.just_moved == Some(from) && position.turn != player;
     if just_moved_by_player && law.rulings.own_moved_piece_attacks == OwnMovedPieceAttacks::DoesNotCount {
         return Some(Clause::new("bifocal.attack.just-moved"));
     }
@@ -724,8 +746,8 @@ fn why_no_attack(law: Model, position: &Setup, from: Square, player: Player) -> 
 
 /// `bifocal.check`: a player's King that is attacked, with the squares of the pieces that attack it.
 fn attacked_king(law: Model, position: &Setup, player: Player) -> Option<(Square, Vec<Square>)> {
-    let attacked = |king| Some((king, attackers_of(law, position, king, player)));
-    kings(position, player).into_iter().filter_map(attacked).find(|(_, attackers)| !attackers.is_empty())
+    let with_attackers = |king| (king, attackers_of(law, position, king, player));
+    kings(position, player).into_iter().map(with_attackers).find(|(_, attackers)| !attackers.is_empty())
 }
 
 /// `bifocal.check`: whether the player to move is in check.
@@ -783,7 +805,8 @@ fn outcome(law: Model, position: &Setup) -> Option<Outcome> {
     })
 }
 
-/// `bifocal.end.repetition`, `bifocal.ruling.repetition`
+/// `bifocal.end.repetition`, `bifocal.ruling.repetition`: the game is drawn when a position stands in the record for the third
+/// time. The record counts (`occurrences`) and ends the game (`repeated`).
 fn repetition(law: Model) -> rules::Repetition {
     match law.rulings.repetition {
         Repetition::None => rules::Repetition::Allowed,
@@ -804,12 +827,12 @@ fn third_field(position: &Setup, mv: Move) -> Option<Square> {
 /// `bifocal.after.again`, `bifocal.ruling.immobilizer-twice`: what the fourth field says after a move. It is for the
 /// player who is to move then, whose last move is the one in the third field before.
 fn fourth_field(law: Model, position: &Setup) -> Again {
-    let immobilizer = |square: &Square| position.at(*square) == Some(Piece::Neutral(Neutral::Immobilizer));
     match law.rulings.immobilizer_twice {
         ImmobilizerTwice::Allowed => Again::Absent,
-        ImmobilizerTwice::Forbidden | ImmobilizerTwice::AnyForbidden => {
-            position.moved.filter(immobilizer).map_or(Again::Empty, Again::Names)
-        }
+        ImmobilizerTwice::Forbidden | ImmobilizerTwice::AnyForbidden => match position.just_moved {
+            Some(square) if is_immobilizer(position, square) => Again::Names(square),
+            _ => Again::Empty,
+        },
     }
 }
 
@@ -884,7 +907,7 @@ fn position_kings_apart(law: Model, position: &Setup) -> Judgement {
 
 /// `bifocal.position.just-moved`
 fn position_just_moved(position: &Setup) -> Judgement {
-    let Some(square) = position.moved else { return Ok(()) };
+    let Some(square) = position.just_moved else { return Ok(()) };
     match position.at(square) {
         Some(Piece::Neutral(_)) => Ok(()),
         found => refuse!(
@@ -900,8 +923,8 @@ fn position_just_moved(position: &Setup) -> Judgement {
 fn position_again(law: Model, position: &Setup) -> Judgement {
     let Some(square) = position.again.square() else { return Ok(()) };
     let found = position.at(square);
-    let immobilizer = found == Some(Piece::Neutral(Neutral::Immobilizer));
-    let can_be = immobilizer && position.moved != Some(square);
+    let immobilizer = is_immobilizer(position, square);
+    let can_be = immobilizer && position.just_moved != Some(square);
     let is_dropped = match law.rulings.immobilizer_twice {
         ImmobilizerTwice::Allowed => true,
         ImmobilizerTwice::Forbidden | ImmobilizerTwice::AnyForbidden => false,

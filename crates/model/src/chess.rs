@@ -1,10 +1,11 @@
-//! Chess as `spec/chess.md` defines it, in the order of that page. How to read it: the head of `lib.rs`.
+//! Chess as `spec/chess.md` defines it, in the order of that page. How to read it:
+//! `docs/reference/reading-the-model.md`.
 //!
 //! Not here:
 //!
 //! - What follows from other clauses: `attack.pinned` (`attackers_of` does not ask `king_safe`), `castling.rook`
 //!   (`may_castle` asks for attacks on the King's squares alone), `king.capture`.
-//! - `end.over`: `crates/model/src/every_game.rs`.
+//! - `end.over`: `judge` in `crates/games/src/record/mod.rs`, and `legal_moves` in `crates/model/src/every_game.rs`.
 //! - Which time it is that a position stands in a game (`end.repetition`): `occurrences` in
 //!   `crates/games/src/record/mod.rs`; `repeated` there ends the game.
 //! - Whether a player can still win: `winnable` and `winnable.searched` in `crates/model/src/chess/winnable.rs`, which
@@ -13,7 +14,7 @@
 //!   `walled_in` in `walls.rs`, `winnable.escape` `always_escapes` there and `no_mate` in `shadows.rs`.
 //! - How a score ends (`score.result`): `End::read` in `src/referee/score/end.rs` reads the words. In `conclude.rs`
 //!   beside it `too_late` says whether they agree with the board, if that has ended the game. If not, `by_the_players`
-//!   has `end.resignation`, `end.agreement` and what a result means; `lost` has `winnable.flag`, and the draw where the
+//!   says what a result means: `resigned` has `end.resignation`, `agreed` has `end.agreement`, `lost` has `winnable.flag`, and the draw where the
 //!   winner could not have mated; `claimed` says whether a claim is correct.
 //! - `illegal-move`: `ChessArbiter` in `crates/games/src/arbiter/chess.rs` says what follows. `Consequence::of` and `loses` in
 //!   `src/referee/score/stretch.rs` apply it.
@@ -147,20 +148,21 @@ const fn forwards(player: Player) -> i8 {
 /// is never captured, nothing moves.
 pub(crate) fn play(position: &Setup, mv: &Move) -> Setup {
     if position.at(mv.to).is_some_and(|piece| piece.kind == Kind::King) {
-        return turned(position, None);
+        return with_turn_passed(position, None);
     }
     let mut after = without_lost_rights(&moved(position, mv), mv);
     after.set_clock(clock_after(position, mv));
-    turned(&after, passed_over(position, mv))
+    with_turn_passed(&after, passed_over(position, mv))
 }
 
-/// `chess.turn`: the position with the turn passed on. The square is the one that a Pawn has just passed over, if any.
-pub(crate) fn turned(position: &Setup, passed_over: Option<Square>) -> Setup {
-    let mut turned = *position;
-    turned.set_number(number_after(position));
-    turned.turn = position.turn.other();
-    turned.en_passant = passed_over;
-    without_idle_en_passant(&turned)
+/// `chess.turn`: the same position, but it is the other player's turn. The square is the one that a Pawn has just passed
+/// over, if any.
+pub(crate) fn with_turn_passed(position: &Setup, passed_over: Option<Square>) -> Setup {
+    let mut after = *position;
+    after.set_number(number_after(position));
+    after.turn = position.turn.other();
+    after.en_passant = passed_over;
+    without_idle_en_passant(&after)
 }
 
 // ## Moves
@@ -328,7 +330,9 @@ fn pawn_capture(position: &Setup, movement: &Movement, from: Square, to: Square)
 /// its fifth rank, with an enemy Pawn beside it on the target's file.
 fn like_en_passant(position: &Setup, from: Square, to: Square) -> bool {
     let pawn = Piece { kind: Kind::Pawn, owner: position.turn.other() };
-    from.rank == rank(position.turn, 5) && position.at(to).is_none() && position.at(beside(from, to)) == Some(pawn)
+    from.rank == rank(position.turn, 5)
+        && position.at(to).is_none()
+        && position.at(captured_square(from, to)) == Some(pawn)
 }
 
 /// `chess.pawn.en-passant`
@@ -342,7 +346,7 @@ fn pawn_en_passant(position: &Setup, movement: &Movement, mv: &Move) -> Judgemen
     if check(&moved(position, mv), position.turn).is_some() {
         return Ok(());
     }
-    let pawn = beside(from, to);
+    let pawn = captured_square(from, to);
     refuse!(
         "chess.pawn.en-passant",
         [to, pawn],
@@ -358,8 +362,9 @@ fn passed_over(position: &Setup, mv: &Move) -> Option<Square> {
     }
 }
 
-/// `chess.pawn.en-passant.square`: the same position, without an en passant square onto which no capture is legal. It is
-/// asked after each move (`turned`), and of a position that is given as a text (`admit`).
+/// `chess.pawn.en-passant.square`: the same position, but a square that a Pawn has passed over (`passed_over`) is its en
+/// passant square only if a capture onto it is legal. This is asked after each move (`with_turn_passed`), and of a position
+/// that is given as a text (`admit`).
 pub(crate) fn without_idle_en_passant(position: &Setup) -> Setup {
     let can_capture_on = |to| {
         position
@@ -374,14 +379,14 @@ pub(crate) fn without_idle_en_passant(position: &Setup) -> Setup {
 /// `chess.pawn.en-passant.capture`, `chess.illegal-move.effect`: where the Pawn stands that a move captures en passant,
 /// if it captures so. Onto a vacant square a Pawn goes diagonally for nothing else.
 fn captured_en_passant(position: &Setup, mv: &Move) -> Option<Square> {
-    let (pawn, beside) = (position.at(mv.from)?, beside(mv.from, mv.to));
+    let pawn = position.at(mv.from)?;
     let captures = movement(pawn, mv.from, mv.to)? == Movement::Diagonal && position.at(mv.to).is_none();
-    let enemy = Piece { kind: Kind::Pawn, owner: pawn.owner.other() };
-    (captures && position.at(beside) == Some(enemy)).then_some(beside)
+    let (on, enemy) = (captured_square(mv.from, mv.to), Piece { kind: Kind::Pawn, owner: pawn.owner.other() });
+    (captures && position.at(on) == Some(enemy)).then_some(on)
 }
 
-/// The square beside the origin on the target's file.
-const fn beside(from: Square, to: Square) -> Square {
+/// Where a Pawn stands that is captured en passant: beside the origin, on the target's file.
+const fn captured_square(from: Square, to: Square) -> Square {
     Square::new(to.file, from.rank)
 }
 
@@ -478,7 +483,8 @@ fn kings(position: &Setup, player: Player) -> Vec<Square> {
 // ## Castling
 
 /// `chess.castling`, `chess.illegal-move.effect`: the position with the Rook put where castling on this wing puts it, if
-/// it is in its corner, as it always is when castling is legal (`chess.castling.rights`).
+/// it is in its corner, as it always is when castling is legal (`chess.castling.rights`). What stands where it is put is
+/// gone.
 fn with_rook_castled(position: &Setup, player: Player, wing: Wing) -> Setup {
     let (corner, mut after) = (rook_first(player, wing), *position);
     let rook = Some(Piece { kind: Kind::Rook, owner: player });
@@ -689,8 +695,8 @@ fn seventy_five_moves(law: Model, position: &Setup) -> bool {
     law.rulings.seventy_five_moves == SeventyFiveMoves::On && position.clock() >= 150
 }
 
-/// `chess.end.repetition`, `chess.ruling.repetition`. What each of these does: `Repetition` in
-/// `crates/rules/src/outcome.rs`, and `repeated` in the record.
+/// `chess.end.repetition`, `chess.ruling.repetition`: the game is drawn when a position stands in the record so many
+/// times. The record counts (`occurrences`) those that are the same without their counts, and ends the game (`repeated`).
 fn repetition(law: Model) -> rules::Repetition {
     match law.rulings.repetition {
         Repetition::ThreefoldDraw => rules::Repetition::Draws { occurrence: 3 },
@@ -728,8 +734,8 @@ fn outcome(law: Model, position: &Setup) -> Option<Outcome> {
 // ## Draws that a player may claim
 
 /// `chess.claim` to `chess.claim.with-a-move`: the draws that the player who has the move may claim, as the position
-/// stands or as it will stand after a move. `Occurred(3)` is the third time in the record or a later one, `Quiet(100)`
-/// a half-move clock of 100 or more.
+/// stands or as it will stand after a move, and under which options. `Occurred(3)` is the third time in the record or a
+/// later one, `Quiet(100)` a half-move clock of 100 or more. A correct claim ends the game (`claimed`).
 pub const CLAIMS: &[Claim] = &[
     Claim {
         clause: Clause::new("chess.claim.repetition"),
@@ -807,33 +813,42 @@ fn admit(law: Model, setup: &Setup) -> Result<Setup, Vec<Breach>> {
 
 /// `chess.set`, `chess.ruling.pieces-beyond-the-set`
 fn set(law: Model, position: &Setup) -> Judgement {
-    if law.rulings.pieces_beyond_the_set == PiecesBeyondTheSet::Allowed {
+    let has_too_many = |owner: &Player| {
+        let pawns = position.standing(Piece { kind: Kind::Pawn, owner: *owner }).count();
+        pawns + beyond_the_set(position, *owner).len() > in_the_set(Kind::Pawn)
+    };
+    let owners: Vec<Player> = Player::BOTH.into_iter().filter(has_too_many).collect();
+    if owners.is_empty() || law.rulings.pieces_beyond_the_set == PiecesBeyondTheSet::Allowed {
         return Ok(());
     }
-    let plural_s = |number: usize| if number == 1 { "" } else { "s" };
+    // This decided; the rest is words.
     let mut found = Vec::new();
     let mut squares = Vec::new();
-    for owner in Player::BOTH {
+    for owner in owners {
+        let plural_s = |number: usize| if number == 1 { "" } else { "s" };
         let standing = |kind| position.standing(Piece { kind, owner }).collect::<Vec<_>>();
-        let pawns = standing(Kind::Pawn).len();
-        let others = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
-        let too_many: Vec<Kind> =
-            others.into_iter().filter(|kind| standing(*kind).len() > in_the_set(*kind)).collect();
-        // The other pieces beyond those that the player begins with, each of which has been a Pawn.
-        let beyond: usize = too_many.iter().map(|kind| standing(*kind).len() - in_the_set(*kind)).sum();
-        // This decides; the rest is words.
-        if pawns + beyond > in_the_set(Kind::Pawn) {
-            let (s_of_pawns, s_of_pieces) = (plural_s(pawns), plural_s(beyond));
-            found.push(format!(
-                "{owner} has {pawns} Pawn{s_of_pawns}, and {beyond} other piece{s_of_pieces} beyond those of the start position"
-            ));
-            squares.extend([vec![Kind::Pawn], too_many].concat().into_iter().flat_map(standing));
-        }
-    }
-    if found.is_empty() {
-        return Ok(());
+        let (pawns, mut beyond) = (standing(Kind::Pawn).len(), beyond_the_set(position, owner));
+        found.push(format!(
+            "{owner} has {pawns} Pawn{}, and {} other piece{} beyond those of the start position",
+            plural_s(pawns),
+            beyond.len(),
+            plural_s(beyond.len())
+        ));
+        beyond.dedup();
+        squares.extend([vec![Kind::Pawn], beyond].concat().into_iter().flat_map(standing));
     }
     refuse!("chess.set", squares, "{}, but the two together can be at most 8", found.join("; "))
+}
+
+/// `chess.set`: the kinds of a player's pieces beyond those that the player begins with. Each has been a Pawn. A kind of
+/// which there are two too many is there twice.
+fn beyond_the_set(position: &Setup, owner: Player) -> Vec<Kind> {
+    let mut beyond = Vec::new();
+    for kind in [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight] {
+        let number = position.standing(Piece { kind, owner }).count();
+        beyond.extend(vec![kind; number.saturating_sub(in_the_set(kind))]);
+    }
+    beyond
 }
 
 /// `chess.set`: how many pieces of a kind a player begins with.

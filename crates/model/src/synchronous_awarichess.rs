@@ -1,5 +1,5 @@
 //! Synchronous Awarichess as `spec/synchronous-awarichess.md` defines it, in the order of that page. How to read it:
-//! the head of `lib.rs`.
+//! `docs/reference/reading-the-model.md`.
 //!
 //! Not here:
 //!
@@ -100,8 +100,9 @@ fn play(rulings: &Standard, position: &Setup, mv: &Move) -> Setup {
     }
 }
 
-/// `synchronous-awarichess.cycle`, `awarichess.awele.alternating`: the position to go on from instead of the one after
-/// the move, if any. Of the positions before, in either phase, only Awele is compared.
+/// `synchronous-awarichess.cycle`, `awarichess.awele.alternating`: what the record puts in place of the position after a
+/// move, where the positions before it matter. Of those, in either phase, only Awele is compared: a sowing that brings
+/// about seeds and a turn which have stood before in this game of Awele ends it (`repeats`).
 fn recurred(rulings: &Standard, earlier: &[Setup], mv: &Move, after: &Setup) -> Option<Setup> {
     // Only a sowing ends a game of Awele, and so begins one.
     let Move::Sowing(_) = mv else { return None };
@@ -111,8 +112,7 @@ fn recurred(rulings: &Standard, earlier: &[Setup], mv: &Move, after: &Setup) -> 
     if awarichess::begins_game(&now.awele) {
         now.awele = awarichess::alternating(rulings, &earlier).unwrap_or(now.awele);
     }
-    // None if nothing is different.
-    Some(now).filter(|now| now != after)
+    if now == *after { None } else { Some(now) }
 }
 
 /// `synchronous-awarichess.stalemate`: how the board of chess ends the game, which is asked in either phase. While

@@ -1,14 +1,14 @@
-//! Tori Shogi as `spec/tori-shogi.md` defines it, in the order of that page. How to read it: the head of `lib.rs`.
+//! Tori Shogi as `spec/tori-shogi.md` defines it, in the order of that page. How to read it:
+//! `docs/reference/reading-the-model.md`.
 //!
 //! Not here:
 //!
 //! - What follows from other clauses: `no-stalemate`.
-//! - `end.over`: `crates/model/src/every_game.rs`.
-//! - What `repetition.sequence`, `repetition.third-position` and `repetition.fourth-position` count, forbid and end:
-//!   `crates/games/src/record/mod.rs`. So too the end by a move, by the position, or by repetition, in this order, and
-//!   `end.no-move` where only the record leaves no move.
-//! - `no-agreed-draw` and `ruling.resignation`: the game's entry in `crates/games/src/games.rs` names them.
-//!   `by_the_players` in `src/referee/score/conclude.rs` ends the game, or objects by them. `illegal-loses`:
+//! - `end.over`: `judge` in `crates/games/src/record/mod.rs`, and `legal_moves` in `crates/model/src/every_game.rs`.
+//! - What is counted for `repetition`: `crates/games/src/record/mod.rs`, in the functions that `repetition` names. So too
+//!   the end by a move, by the position, or by repetition, in this order (`outcome_with`), and `end.no-move` where only
+//!   the record leaves no move (`no_move_left`).
+//! - `no-agreed-draw` and `ruling.resignation`: `agreed` and `may_resign` in `src/referee/score/conclude.rs`. `illegal-loses`:
 //!   `ToriShogiArbiter` in `crates/games/src/arbiter/tori_shogi.rs` names it, and `Consequence::of` in `stretch.rs` beside
 //!   `conclude.rs` applies it. Whether the other player can still win (`lost`) is asked at chess alone.
 //! - Writing a game down: `score.squares` is `name` in `crates/board/src/tori_shogi.rs`. In the folder `tori_shogi`
@@ -60,7 +60,7 @@ fn judge_move(law: Model, position: &Setup, mv: &Move) -> Judgement {
     drop_mate(law, position, mv)
 }
 
-/// All but the last, which itself asks for the moves that answer a drop.
+/// All but the last, `drop_mate`, which itself asks by these what the other player could do after a drop.
 fn judge_but_for_drop_mate(law: Model, position: &Setup, mv: &Move) -> Judgement {
     match *mv {
         Move::Step { from, to, promotes } => {
@@ -223,8 +223,11 @@ fn onto_friend(position: &Setup, to: Square) -> Judgement {
 
 /// `tori-shogi.move.blocked`
 fn blocked(law: Model, position: &Setup, piece: Piece, from: Square, to: Square, path: &[Square]) -> Judgement {
-    let Piece { kind, .. } = piece;
-    match in_the_way(law, position, piece, from, to, path) {
+    let kind = piece.kind;
+    if eagle_jumps(law, piece, from, to) {
+        return Ok(());
+    }
+    match first_taken(position, path) {
         Some((on, by)) => refuse!(
             "tori-shogi.move.blocked",
             [name(on)],
@@ -233,18 +236,6 @@ fn blocked(law: Model, position: &Setup, piece: Piece, from: Square, to: Square,
         ),
         None => Ok(()),
     }
-}
-
-/// The first piece in the way of a piece on its path, if it may not jump over it, and its square.
-fn in_the_way(
-    law: Model,
-    position: &Setup,
-    piece: Piece,
-    from: Square,
-    to: Square,
-    path: &[Square],
-) -> Option<(Square, Piece)> {
-    if eagle_jumps(law, piece, from, to) { None } else { first_taken(position, path) }
 }
 
 /// The first of some squares on which a piece stands, and the piece.
@@ -349,7 +340,7 @@ fn moved(position: &Setup, from: Square, to: Square, promotes: bool) -> Setup {
 
 /// Whether a piece can go from one square to another: it moves so, and nothing stands in its way.
 fn reaches(law: Model, position: &Setup, piece: Piece, from: Square, to: Square) -> bool {
-    path_of(piece, from, to).is_some_and(|path| in_the_way(law, position, piece, from, to, &path).is_none())
+    path_of(piece, from, to).is_some_and(|path| blocked(law, position, piece, from, to, &path).is_ok())
 }
 
 /// `tori-shogi.attack`: the squares of a player's pieces that attack a square.
@@ -480,42 +471,37 @@ fn drop_third_swallow(law: Model, position: &Setup, kind: Kind, to: Square) -> J
 /// `tori-shogi.drop.mates`, `tori-shogi.drop.mates.without-check`, `tori-shogi.ruling.drop-mate-without-check`: whether a
 /// Swallow is dropped with mate.
 fn dropped_with_mate(law: Model, drop: &SwallowDrop, judged: Judged) -> bool {
-    // How the other player's next moves are judged: after the move that is asked about as escapes, after an escape as
-    // answers.
+    let SwallowDrop { after, without_swallow, .. } = drop;
+    if swallow_attacks(law, drop) {
+        // It stands beside the Phoenix, so no drop saves that, and none is asked about.
+        return !moves_but_for_drop_mate(law, after).iter().any(|mv| saves(law, after, mv));
+    }
+    // It does not attack the Phoenix. How the other player's next moves are judged:
     let their_moves = match judged {
         Judged::Move => Judged::Escape,
-        Judged::Escape | Judged::Later => Judged::Later,
+        Judged::Escape => Judged::Answer,
+        // Point 1 of `tori-shogi.drop.mates.answer`: an answer is then not dropped with mate.
+        Judged::Answer => return false,
     };
-    // Whether the other player is then checkmated. Of each Swallow's drop among these moves `checkmated` asks this
-    // function again whether it is open.
     let mated = |position: &Setup| checkmated(law, position, their_moves);
-    // The Swallow attacks the Phoenix: it is dropped with mate if the other player is checkmated. This holds for an
-    // answer too (point 2).
-    if swallow_attacks(law, drop) {
-        return mated(&drop.after);
-    }
-    // It does not attack it. An answer is then not forbidden (point 1); of other drops the ruling decides.
-    if judged == Judged::Later {
-        return false;
-    }
     match law.rulings.drop_mate_without_check {
-        DropMateWithoutCheck::AnyMateAfterIt => mated(&drop.after),
-        DropMateWithoutCheck::WhenTheDropMakesIt => mated(&drop.after) && !mated(&drop.without_swallow),
+        DropMateWithoutCheck::AnyMateAfterIt => mated(after),
+        DropMateWithoutCheck::WhenTheDropMakesIt => mated(after) && !mated(without_swallow),
         DropMateWithoutCheck::IsNoMate => false,
     }
 }
 
-/// `tori-shogi.drop.mates.escape`, `tori-shogi.drop.mates.answer`: which of the moves is judged, in the order in which they
-/// would be made. Each may be a Swallow's drop that is forbidden, and whether it is depends on the moves after it.
+/// `tori-shogi.drop.mates.escape`, `tori-shogi.drop.mates.answer`: which move is judged, in the order in which they would
+/// be made. Whether a Swallow's drop is forbidden depends on the moves after it, and so on down to the answer, where it
+/// ends.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Judged {
     /// The move that is asked about: say, Black drops a Swallow.
     Move,
-    /// An escape: a move of the other player's after it that saves their Phoenix. White may drop a Swallow, too.
+    /// White's move after it, which may save White's Phoenix, and may itself drop a Swallow.
     Escape,
-    /// An answer to an escape, and whatever is made after that: a Swallow that Black could drop then is judged by
-    /// points 1 and 2 of the clause.
-    Later,
+    /// Black's move after that.
+    Answer,
 }
 
 /// A Swallow's drop against a player who has a Phoenix, with the two positions that `tori-shogi.drop.mates.without-check` compares.
@@ -590,22 +576,27 @@ fn phoenix_safe(law: Model, position: &Setup, mv: &Move) -> Judgement {
     )
 }
 
-/// `tori-shogi.checkmated`, `tori-shogi.ruling.checkmate-without-check`: whether the player to move is checkmated. A
-/// move is open to them if no clause forbids it; `judged` says how `tori-shogi.drop.mate` judges it.
+/// `tori-shogi.checkmated`, `tori-shogi.ruling.checkmate-without-check`: whether the player to move is checkmated.
+/// `judged` says how `tori-shogi.drop.mate` judges their moves.
 fn checkmated(law: Model, position: &Setup, judged: Judged) -> bool {
-    // A move is open if all clauses but `drop.mate` allow it …
-    let mut moves = law.conceivable(position);
-    moves.retain(|mv| judge_but_for_drop_mate(law, position, mv).is_ok());
-    // … and `drop.mate` does too.
+    let moves = moves_but_for_drop_mate(law, position);
     let is_open = |mv: &Move| forbidden_drop(law, position, mv, judged).is_none();
-    if moves.iter().any(|mv| saves(law, position, mv) && is_open(mv)) {
+    let can_be_saved = moves.iter().any(|mv| saves(law, position, mv) && is_open(mv));
+    if can_be_saved {
         return false;
     }
-    // No move saves the Phoenix. A player who is not in check is checkmated only if a move is open to them at all.
     match law.rulings.checkmate_without_check {
+        // A player who is not in check, and has no move at all, is not checkmated.
         CheckmateWithoutCheck::IsCheckmate => in_check(law, position) || moves.iter().any(is_open),
         CheckmateWithoutCheck::GameGoesOn => in_check(law, position),
     }
+}
+
+/// The moves that no clause forbids but perhaps `tori-shogi.drop.mate`.
+fn moves_but_for_drop_mate(law: Model, position: &Setup) -> Vec<Move> {
+    let mut moves = law.conceivable(position);
+    moves.retain(|mv| judge_but_for_drop_mate(law, position, mv).is_ok());
+    moves
 }
 
 /// Whether the player to move is in check.
@@ -657,16 +648,16 @@ fn ended_by(law: Model, before: &Setup, mv: &Move) -> Option<Outcome> {
 }
 
 /// `tori-shogi.repetition.sequence` to `tori-shogi.repetition.fourth-position`, `tori-shogi.ruling.repetition`: what
-/// the record counts and forbids.
+/// the record counts, and forbids or ends.
 fn repetition(law: Model) -> rules::Repetition {
     match law.rulings.repetition {
-        // Moves made so many times in succession may not begin again.
+        // Moves made so many times in succession may not begin again (`begun_again`).
         Repetition::SequenceMadeThrice => rules::Repetition::SequenceForbidden { times: 3 },
         Repetition::SequenceRepeatedThrice => rules::Repetition::SequenceForbidden { times: 4 },
-        // The fourth time that a position stands in the record ends the game. Who has lost: `repeated` in the record.
+        // The fourth time that a position stands in the record ends the game (`lost_by_repetition`).
         Repetition::FourthPosition => rules::Repetition::Loses { occurrence: 4 },
         Repetition::None => rules::Repetition::Allowed,
-        // No move brings a position about for the third time, unless the player who moves is in check.
+        // Only a player in check may bring a position about for the third time (`recurs_too_often`).
         Repetition::ThirdPosition => rules::Repetition::PositionForbidden { occurrence: 3 },
     }
 }
@@ -970,8 +961,8 @@ fn how_it_mates(law: Model, drop: &SwallowDrop) -> String {
         return format!("would give check to the Phoenix on {on}, which no move saves: checkmate");
     }
     let dropper = player.other();
-    let mut saving = law.conceivable(without_swallow);
-    saving.retain(|mv| judge_but_for_drop_mate(law, without_swallow, mv).is_ok() && saves(law, without_swallow, mv));
+    let mut saving = moves_but_for_drop_mate(law, without_swallow);
+    saving.retain(|mv| saves(law, without_swallow, mv));
     let flight = |mv: &Move| match *mv {
         Move::Step { from, to: flight, .. } if from == *phoenix => Some(flight),
         _ => None,

@@ -172,52 +172,65 @@ impl Concluding<'_> {
         }
     }
 
-    /// `end.resignation`, `end.agreement`, `ruling.resignation`, `ruling.agreed-draw`, `tori-shogi.no-agreed-draw`,
-    /// `chess.winnable.flag`, `chess.claim`, `chess.score.result`: how the players, or their clocks, have ended a game
-    /// that is not over, if they may. A result says that they have, and not how.
+    /// `chess.winnable.flag`, `chess.claim`, `chess.score.result`: how the players, or their clocks, have ended a game that
+    /// is not over, if they may. A result says that they have, and not how.
     fn by_the_players(&self, end: End, conclusions: &mut Conclusions) {
         let (game, turn, by_time) = (self.ruled.game, self.session.turn(), self.score.is_by_time());
         let named = |player| turn.called(player);
         let who = |who: Option<Named>| who.map_or(turn, |who| named(who.player));
-        let permitted = |permission: Permission, why: &str| match permission.is_granted(self.ruled.options) {
-            true => Ok(permission.clause()),
-            false => Err(refused(permission.clause(), why)),
-        };
-        let resigned = || permitted(game.resignation(), "a player may not resign; the game goes on");
-        let agreed = || permitted(game.agreed_draw(), "the players may not agree on a draw; the game goes on");
         let stated = |winner| Ending::Stated { winner, clause: game.result() };
         let end = if end == End::Win { End::Result(Some(turn.player)) } else { end };
         let ended = match end {
-            End::Resignation(loser) => resigned().map(|clause| {
-                let loser = who(loser);
-                self.lost(Ending::Resignation { loser, clause }, loser, conclusions)
-            }),
+            End::Resignation(loser) => self.resigned(who(loser), conclusions),
             End::TimeOver(loser) => {
                 let loser = who(loser);
                 Ok(self.lost(self.time_over(loser), loser, conclusions))
             }
-            End::Draw => agreed().map(|clause| {
-                self.agreed(conclusions);
-                Ending::Agreement { clause }
-            }),
+            End::Draw => self.agreed(conclusions).map(|clause| Ending::Agreement { clause }),
             End::Claim(claimant) => self.claimed(who(claimant)),
-            End::Result(Some(winner)) => resigned().map(|_| self.won(named(winner), conclusions)),
+            End::Result(Some(winner)) => self.may_resign().map(|_| self.won(named(winner), conclusions)),
             // A draw is by a claim or an agreement, and not on time while each player can still win.
             End::Result(None) => match self.ruled.game.arbiter().flag().filter(|_| by_time && self.both_can_win()) {
                 Some(flag) => {
                     Err(refused(flag, "each player can still mate the other, so the player whose flag fell has lost"))
                 }
                 None if self.is_claimable() => Ok(stated(None)),
-                None => agreed().map(|_| {
-                    self.agreed(conclusions);
-                    stated(None)
-                }),
+                None => self.agreed(conclusions).map(|_| stated(None)),
             },
             End::BothLost | End::Win => Ok(Ending::BothLost { clause: game.result() }),
         };
         match ended {
             Ok(ending) => conclusions.ended = Some(ending),
             Err(breach) => conclusions.refused = Some(breach),
+        }
+    }
+
+    /// `end.resignation`: a player who resigns has lost, if players may.
+    fn resigned(&self, loser: Named, conclusions: &mut Conclusions) -> Result<Ending, Breach> {
+        let clause = self.may_resign()?;
+        Ok(self.lost(Ending::Resignation { loser, clause }, loser, conclusions))
+    }
+
+    /// `end.resignation`, `ruling.resignation`: the clause that lets a player resign, or objects.
+    fn may_resign(&self) -> Result<Clause, Breach> {
+        self.permitted(self.ruled.game.resignation(), "a player may not resign; the game goes on")
+    }
+
+    /// `end.agreement`, `ruling.agreed-draw`, `tori-shogi.no-agreed-draw`: the clause that lets the players agree on a draw,
+    /// or objects. A condition that the score does not meet is told; the score is not refused for it.
+    fn agreed(&self, conclusions: &mut Conclusions) -> Result<Clause, Breach> {
+        let clause =
+            self.permitted(self.ruled.game.agreed_draw(), "the players may not agree on a draw; the game goes on")?;
+        conclusions.notes.extend(self.agreed_too_soon());
+        Ok(clause)
+    }
+
+    /// `ruling.resignation`, `ruling.agreed-draw`: the clause of a permission, if it is granted under these rulings; if not, it
+    /// objects. In a game that asks no such question it is always granted, or never.
+    fn permitted(&self, permission: Permission, why: &str) -> Result<Clause, Breach> {
+        match permission.is_granted(self.ruled.options) {
+            true => Ok(permission.clause()),
+            false => Err(refused(permission.clause(), why)),
         }
     }
 
@@ -266,14 +279,12 @@ impl Concluding<'_> {
         !agreed && !open_claims(self.ruled, self.session).is_empty()
     }
 
-    /// `chess.end.agreement`: tells the condition of an agreement that the score does not meet. The score is not
-    /// refused for it.
-    fn agreed(&self, conclusions: &mut Conclusions) {
+    /// `chess.end.agreement`: the condition of an agreement that the score does not meet.
+    fn agreed_too_soon(&self) -> Option<Note> {
         let begins = self.score.stretches.len() == 1 && self.score.stretches[0].position.is_none();
         let moves = self.before + self.session.made();
-        if begins && let Some(says) = self.ruled.game.arbiter().agreed_too_soon(moves) {
-            conclusions.notes.push(Note { at: self.score.ends_at, says: says.to_owned() });
-        }
+        let says = self.ruled.game.arbiter().agreed_too_soon(moves).filter(|_| begins)?;
+        Some(Note { at: self.score.ends_at, says: says.to_owned() })
     }
 
     /// `chess.end.resignation`, `chess.winnable.flag`: the end of a game that a player has lost, unless the other could
@@ -312,21 +323,25 @@ impl Concluding<'_> {
     fn claimed(&self, claimant: Named) -> Result<Ending, Breach> {
         let (claims, mover) = (self.ruled.game.claims(self.ruled.options), self.session.turn());
         let (occurrences, quiet) = (self.session.occurrences(), self.session.quiet_moves());
-        if let Some(claim) = claims.iter().find(|claim| claim.when.is_met(occurrences, quiet)) {
-            let announced = claim.announced();
-            let against = match () {
-                () if claimant == mover => return Ok(Ending::Claim { claimant, claim: *claim }),
-                () if self.session.made() == 0 => {
-                    let clause = self.ruled.game.arbiter().who_claims().unwrap_or(claim.clause);
-                    (clause, format!("{mover} has the move, and {claimant} has announced none"))
-                }
-                () if self.illegal => {
-                    (announced.clause, format!("the move that {claimant} has announced is illegal"))
-                }
-                () => return Ok(Ending::Claim { claimant, claim: announced }),
-            };
-            return Err(refused(against.0, &format!("the claim is not correct: {}", against.1)));
-        }
+        let Some(claim) = claims.iter().find(|claim| claim.when.is_met(occurrences, quiet)) else {
+            return Err(self.no_claim_is_met(&claims));
+        };
+        let announced = claim.announced();
+        let (clause, why) = if claimant == mover {
+            return Ok(Ending::Claim { claimant, claim: *claim });
+        } else if self.session.made() == 0 {
+            let clause = self.ruled.game.arbiter().who_claims().unwrap_or(claim.clause);
+            (clause, format!("{mover} has the move, and {claimant} has announced none"))
+        } else if self.illegal {
+            (announced.clause, format!("the move that {claimant} has announced is illegal"))
+        } else {
+            return Ok(Ending::Claim { claimant, claim: announced });
+        };
+        Err(refused(clause, &format!("the claim is not correct: {why}")))
+    }
+
+    /// Why none of these claims is correct, in words.
+    fn no_claim_is_met(&self, claims: &[Claim]) -> Breach {
         let why = |claim: &Claim| match claim.when {
             When::Occurred(times) => {
                 format!("the position has occurred {} and not {times} times", times_over(self.session.occurrences()))
@@ -341,10 +356,10 @@ impl Concluding<'_> {
         let with = open.into_iter().map(|open| open.says);
         let whys: Vec<String> =
             claims.iter().map(|claim| format!("{} ({})", why(claim), cited(claim.clause))).chain(with).collect();
-        Err(match claims.first() {
+        match claims.first() {
             Some(claim) => refused(claim.clause, &format!("the claim is not correct: {}", whys.join("; "))),
             None => refused(self.ruled.game.agreed_draw().clause(), "no draw has to be claimed under these rulings"),
-        })
+        }
     }
 
     /// What the tag Termination says of a board that does not show it. Words about people and clocks say nothing of

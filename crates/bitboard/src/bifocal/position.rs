@@ -41,7 +41,7 @@ impl Position {
         for (at, code) in codes.iter_mut().enumerate() {
             *code = setup.at(square(at as At)).map_or(0, |piece| stands(of_piece(piece)) as Code + 1);
         }
-        Position { codes, grid: setup.grid(), turn: setup.turn, moved: setup.moved, again }
+        Position { codes, grid: setup.grid(), turn: setup.turn, moved: setup.just_moved, again }
     }
 
     pub(super) fn setup(&self) -> Setup {
@@ -49,7 +49,7 @@ impl Position {
         for (at, kind) in self.kinds() {
             setup.put(square(at), Some(piece(kind)));
         }
-        (setup.moved, setup.again) = (self.moved, self.again);
+        (setup.just_moved, setup.again) = (self.moved, self.again);
         setup
     }
 

@@ -78,7 +78,7 @@ pub fn setup(lone: Square, placed: &[(Square, Placed)]) -> Setup {
     setup.put(lone, Some(Piece::Own(Player::Black, Own::King)));
     for (square, (piece, moved)) in placed {
         setup.put(*square, Some(*piece));
-        setup.moved = setup.moved.or(moved.then_some(*square));
+        setup.just_moved = setup.just_moved.or(moved.then_some(*square));
     }
     setup
 }

@@ -60,7 +60,7 @@ impl Generator for Bifocal {
             .filter(|(_, piece)| matches!(piece, Piece::Neutral(_)))
             .map(|(square, _)| square)
             .collect();
-        setup.moved = match chance.random_range(0..20) {
+        setup.just_moved = match chance.random_range(0..20) {
             0 => Some(any(chance)),
             1..8 => neutral.choose(chance).copied(),
             _ => None,
@@ -150,7 +150,7 @@ impl Generator for Bifocal {
             setup.pieces().filter(|(square, piece)| matches!(piece, Piece::Neutral(_)) && close(*square)).count()
                 as u32
         };
-        near(after).saturating_sub(near(before)) + u32::from(after.moved.is_some())
+        near(after).saturating_sub(near(before)) + u32::from(after.just_moved.is_some())
     }
 }
 
@@ -335,7 +335,7 @@ fn king_and_neutral([turn, just_moved, _, kind, king, neutral]: [usize; 6]) -> (
     let mut setup = Setup::empty(SMALL, Player::BOTH[turn]);
     setup.put(king, Some(Piece::Own(setup.turn, Own::King)));
     setup.put(neutral, Some(Piece::Neutral(Neutral::ALL[kind])));
-    setup.moved = (just_moved == 1).then_some(neutral);
+    setup.just_moved = (just_moved == 1).then_some(neutral);
     (setup, king, neutral)
 }
 
@@ -378,7 +378,7 @@ fn kings_and_two([turn, moved, kind, king, more @ ..]: [usize; 7], part: Grid, w
     setup.put(squares[1], Some(Piece::Own(Player::Black, Own::King)));
     setup.put(squares[2], Some(Piece::Neutral(Neutral::Immobilizer)));
     setup.put(squares[3], Some(Piece::Neutral(Neutral::ALL[kind])));
-    setup.moved = [None, Some(squares[2]), Some(squares[3])][moved];
+    setup.just_moved = [None, Some(squares[2]), Some(squares[3])][moved];
     setup
 }
 

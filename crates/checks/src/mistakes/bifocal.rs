@@ -96,9 +96,9 @@ impl FaultyAnswers<Model> for FaultyBifocal {
         match (self, before.at(mv.from)) {
             (Self::SwapLeavesOne, there) if swaps => after.put(mv.from, there),
             (Self::SwapIsACapture, _) if swaps => after.put(mv.from, None),
-            (Self::JustMovedUntold, Some(Piece::Neutral(_))) => after.moved = None,
+            (Self::JustMovedUntold, Some(Piece::Neutral(_))) => after.just_moved = None,
             (Self::AgainUntold, _) => after.again = Again::Empty,
-            (Self::OwnPieceToldAsJustMoved, Some(Piece::Own(..))) => after.moved = before.moved,
+            (Self::OwnPieceToldAsJustMoved, Some(Piece::Own(..))) => after.just_moved = before.just_moved,
             (Self::KannonLandsAsItWas, _) if mv.turned => after = turned(after, mv.to),
             (Self::KannonLandsTurned, _) if !mv.turned => after = turned(after, mv.to),
             (Self::OrientationForgotten, _) => after = rookwise(&after),
@@ -264,7 +264,7 @@ impl Attacks for Bifocal {
         if setup.turn != player {
             // `bifocal.attack.just-moved`: what has just been moved attacks the King of the player to move.
             turned.turn = player;
-            turned.moved = None;
+            turned.just_moved = None;
         }
         turned
     }
@@ -274,7 +274,7 @@ impl Attacks for Bifocal {
         let mut attacking = Self::with_turn(setup, by);
         attacking.put(square, None);
         if rulings.own_moved_piece_attacks == OwnMovedPieceAttacks::Counts {
-            attacking.moved = None;
+            attacking.just_moved = None;
         }
         attacking
     }

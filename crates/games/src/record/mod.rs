@@ -127,7 +127,7 @@ impl<R: Rules> Record<R> {
         forbidden
     }
 
-    /// Judges a move in this record.
+    /// `end.over`: judges a move in this record. If the game is over, it is refused for that, before any other clause is asked.
     ///
     /// # Errors
     /// The first clause that it breaks. The end of the game, by the position or by the moves that led to it, comes
@@ -220,7 +220,8 @@ impl<R: Rules> Record<R> {
         moves
     }
 
-    /// `tori-shogi.repetition.sequence`: the moves that would begin a forbidden sequence again, each with the length of the sequence.
+    /// `tori-shogi.repetition.sequence`: the moves that would begin a forbidden sequence again, each with the length of the
+    /// sequence. [`Repeats::sequences`] finds those that have just been made so many times in a row.
     fn begun_again(&self, rules: &R) -> impl Iterator<Item = (&R::Move, usize)> + '_ {
         let times = sequence_times(rules.repetition());
         self.repeats.sequences(&self.moves, times).map(|length| (&self.moves[self.moves.len() - length], length))
@@ -244,34 +245,43 @@ impl<R: Rules> Record<R> {
         Some(times).filter(|times| times + 1 >= occurrence)
     }
 
-    /// `end.repetition`, `end.cycle`, `ruling.repetition`, `ruling.cycle`, `tori-shogi.repetition.sequence` to
-    /// `tori-shogi.repetition.fourth-position`: how the game has ended by repetition, if it has.
+    /// `end.repetition`, `end.cycle`, `ruling.repetition`, `ruling.cycle`: how the game has ended by repetition, if it has.
     fn repeated(&self, rules: &R) -> Option<Outcome> {
-        let next = rules.turn(self.position());
         match rules.repetition() {
             Repetition::Draws { occurrence } if self.occurrences(rules) >= occurrence => {
                 Some(Outcome::Draw(Draw::Repetition))
             }
             Repetition::Loses { occurrence } if self.occurrences(rules) >= occurrence => {
-                // The player who has brought it about loses, unless only the other one always gave check.
-                let loser = match (self.repeats.always_checked(next.other()), self.repeats.always_checked(next)) {
-                    (true, true) => return Some(Outcome::Draw(Draw::Repetition)),
-                    (false, true) => next,
-                    _ => next.other(),
-                };
-                Some(Outcome::Win { winner: loser.other(), by: Win::Repetition })
+                Some(self.lost_by_repetition(rules))
             }
             Repetition::Ends { occurrence } if self.occurrences(rules) >= occurrence => {
                 rules.stopped(self.position())
             }
-            Repetition::SequenceForbidden { .. } | Repetition::PositionForbidden { .. }
-                if !self.forbidden_again(rules).is_empty() && self.unforbidden(rules).is_empty() =>
-            {
-                let lost = Outcome::Win { winner: next.other(), by: Win::NoMove };
-                Some(rules.stopped(self.position()).unwrap_or(lost))
-            }
+            Repetition::SequenceForbidden { .. } | Repetition::PositionForbidden { .. } => self.no_move_left(rules),
             _ => None,
         }
+    }
+
+    /// `tori-shogi.repetition.fourth-position`: how a game ends that a position has ended by recurring.
+    /// `always_checked(player)`: every move of the player's since that position first stood there gave check.
+    fn lost_by_repetition(&self, rules: &R) -> Outcome {
+        let other = rules.turn(self.position());
+        let mover = other.other();
+        let loser = match (self.repeats.always_checked(mover), self.repeats.always_checked(other)) {
+            (true, true) => return Outcome::Draw(Draw::Repetition),
+            (false, true) => other,
+            (true, false) | (false, false) => mover,
+        };
+        Outcome::Win { winner: loser.other(), by: Win::Repetition }
+    }
+
+    /// `tori-shogi.end.no-move`: the end where the record forbids all moves that are left.
+    fn no_move_left(&self, rules: &R) -> Option<Outcome> {
+        if self.forbidden_again(rules).is_empty() || !self.unforbidden(rules).is_empty() {
+            return None;
+        }
+        let lost = Outcome::Win { winner: rules.turn(self.position()).other(), by: Win::NoMove };
+        Some(rules.stopped(self.position()).unwrap_or(lost))
     }
 
     /// `awarichess.awele.cycle`: the position from which the game goes on after a legal move, if a repetition makes it a different one from that
