@@ -1,22 +1,36 @@
-//! Our engine of chess with all moves made, as a program beside the others: each list of moves, and each position after.
+//! Our engines as a program beside the others: the last moves are counted, listed, or made too; all others are made singly.
 
 mod asked;
 
-use rulebook_bitboard::chess::Engine;
-use rulebook_rules::Rules;
-use rulebook_rules::Rulings as _;
-use rulebook_rules::chess::Rulings;
+use rulebook_bitboard::{awele, chess, tori_shogi};
+use rulebook_rules::{Rules, Rulings, perft_by_moves, plain_perft};
 
 fn main() {
-    let (position, depth, _) = asked::asked();
-    let engine = Engine::new(Rulings::read("engines").expect("a named set of rulings"));
-    let position = engine.read(&position).expect("a position of chess");
-    println!("{}", count(&engine, &position, depth));
+    let asked::Asked { position, depth, last, ours: [game, rulings] } = asked::asked();
+    let count = match game.as_str() {
+        "chess" => count(&chess::Engine::new(read(&rulings)), &position, depth, &last),
+        "tori-shogi" => count(&tori_shogi::Engine::new(read(&rulings)), &position, depth, &last),
+        _ => count(&awele::Engine::new(read(&rulings)), &position, depth, &last),
+    };
+    println!("{count}");
 }
 
-fn count<R: Rules>(rules: &R, position: &R::Position, depth: u32) -> u64 {
+fn read<Q: Rulings>(text: &str) -> Q {
+    Q::read(text).expect("rulings of the game")
+}
+
+fn count<R: Rules>(rules: &R, position: &str, depth: u32, last: &str) -> u64 {
+    let position = rules.read(position).expect("a position of the game");
+    match last {
+        "counted" => perft_by_moves(rules, &position, depth),
+        "listed" => plain_perft(rules, &position, depth),
+        _ => made(rules, &position, depth),
+    }
+}
+
+fn made<R: Rules>(rules: &R, position: &R::Position, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
-    rules.legal_moves(position).iter().map(|mv| count(rules, &rules.play(position, mv), depth - 1)).sum()
+    rules.legal_moves(position).iter().map(|mv| made(rules, &rules.play(position, mv), depth - 1)).sum()
 }

@@ -6,8 +6,9 @@ use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, Position, perft};
 
 fn main() {
-    let (position, depth, made) = asked::asked();
-    let fen: Fen = position.parse().expect("a position of chess");
+    let asked = asked::asked();
+    let (depth, made) = (asked.depth, asked.last == "made");
+    let fen: Fen = asked.position.parse().expect("a position of chess");
     let chess: Chess = fen.into_position(CastlingMode::Standard).expect("a position that can be");
     println!("{}", if made { count(&chess, depth) } else { perft(&chess, depth) });
 }
