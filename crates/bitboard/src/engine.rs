@@ -26,7 +26,7 @@ macro_rules! engine {
         #[doc = concat!(" use rulebook::rules::{Rules as _, ", stringify!($game), "::Rulings};")]
         /// let engine = Engine::new(Rulings::default());
         /// let start = engine.start();
-        /// assert_eq!(engine.perft(&start, 1), engine.legal_moves(&start).len() as u64);
+        /// assert_eq!(engine.legal_moves(&start).len() as u64, engine.count_legal(&start));
         /// ```
         #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
         pub struct Engine {

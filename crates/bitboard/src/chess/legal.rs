@@ -9,7 +9,7 @@ use super::board::{Board, PawnWay, Ply};
 use super::geometry::{Colour, KING, KNIGHT, SQUARES, between, king_attacks, knight_attacks};
 use super::slides::{self, DIAGONAL_RAYS, STRAIGHT_RAYS};
 use crate::board::chess::{Kind, Move, Wing};
-use crate::processor::{Processor, Task, on_best};
+use crate::processor::{Processor, Task};
 use crate::squares::{Bitboard, bit, lowest, only, several, squares};
 use crate::table::table;
 
@@ -384,6 +384,6 @@ impl<S: Colour> Task for List<'_, S> {
 impl Board {
     /// The legal moves of the player, as long as nothing but mate and stalemate ends the game.
     pub fn list<S: Colour>(&self) -> Vec<Move> {
-        on_best(List::<S>(self, PhantomData))
+        slides::on_best(List::<S>(self, PhantomData))
     }
 }
