@@ -25,11 +25,11 @@ impl<S: Colour> Visitor<S> for Castles {
 }
 
 impl Board {
-    /// The player's move as some piece could make it, legal or not; `None` if no piece that stands there could.
+    /// The player's move as some piece could make it, legal or not; `None` if no piece could, if two would stand on a square, or if
+    /// a King were captured.
     #[inline(always)]
     pub fn ply<S: Colour>(&self, mv: &Move) -> Option<Ply> {
         let (from, to) = (index(mv.from), index(mv.to));
-        // No King is captured: every board has two.
         if self.own::<S>() & bit(from) == 0 || (self.own::<S>() | self.kings) & bit(to) != 0 {
             return None;
         }
@@ -42,7 +42,8 @@ impl Board {
         }
         let castles = |wing: &Wing| {
             let castling = S::castling(*wing);
-            castling.home == bit(from) && castling.target == bit(to) && self.rights & castling.corner != 0
+            let is_it = castling.home == bit(from) && castling.target == bit(to);
+            is_it && self.rights & castling.corner != 0 && self.occupied() & castling.between == 0
         };
         let wing = Wing::BOTH.into_iter().filter(|_| kind == Kind::King).find(castles);
         Some(wing.map_or(Ply::Officer { kind, from, to }, |wing| Ply::Castling { wing }))
@@ -57,7 +58,8 @@ impl Board {
         // `chess.promotion.forced`, `chess.promotion.piece`
         let becomes = promotion.is_none_or(|kind| PROMOTIONS.contains(&kind));
         let is_last = bit(to) & S::LAST_RANK != 0;
-        let stands = captures == (self.occupied() & bit(to) != 0);
+        let passed = if way == PawnWay::Double { S::Other::forwards(bit(to)) } else { 0 };
+        let stands = captures == (self.occupied() & bit(to) != 0) && self.occupied() & passed == 0;
         (becomes && stands && is_last == promotion.is_some()).then_some(Ply::Pawn { way, to, promotion })
     }
 
