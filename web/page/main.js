@@ -240,7 +240,8 @@ const Main = (() => {
 
   async function open() {
     byId('game').addEventListener('change', () => {
-      left.set(State.now.game, State.now);
+      // What cannot be shown is not kept.
+      if (!reply?.error) left.set(State.now.game, State.now);
       const game = byId('game').value;
       if (left.has(game)) State.set(left.get(game));
       else State.start({ game, rulings: '' });
