@@ -7,6 +7,7 @@ use crate::board::Player;
 use crate::board::chess::{LAST_COUNT, Move, Setup};
 use crate::colour::{by_colour, debug_as_setup};
 use crate::processor::Processor;
+use crate::squares::{bit, index};
 
 /// A position that the law admits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -96,8 +97,11 @@ impl Position {
         by_colour!(self.turn, S => self.board.is_legal::<S>(mv))
     }
 
-    /// The position after a move, legal or not; `None` if no piece could make it.
+    /// The position after a move, legal or not; `None` if no piece could make it, or if it captured a King: every board has two.
     pub(crate) fn after(&self, mv: &Move) -> Option<Self> {
+        if self.board.kings & bit(index(mv.to)) != 0 {
+            return None;
+        }
         by_colour!(self.turn, S => {
             let board = self.board.after::<S>(self.board.ply::<S>(mv)?);
             Some(self.turned(useful::<<S as Colour>::Other>(board)))

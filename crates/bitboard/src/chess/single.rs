@@ -25,12 +25,11 @@ impl<S: Colour> Visitor<S> for Castles {
 }
 
 impl Board {
-    /// The player's move as some piece could make it, legal or not; `None` if no piece could, if two would stand on a square, or if
-    /// a King were captured.
+    /// The player's move as some piece could make it, legal or not; `None` if no piece could, or if two would stand on a square.
     #[inline(always)]
     pub fn ply<S: Colour>(&self, mv: &Move) -> Option<Ply> {
         let (from, to) = (index(mv.from), index(mv.to));
-        if self.own::<S>() & bit(from) == 0 || (self.own::<S>() | self.kings) & bit(to) != 0 {
+        if self.own::<S>() & bit(from) == 0 || self.own::<S>() & bit(to) != 0 {
             return None;
         }
         let kind = self.kind(from)?;
