@@ -91,7 +91,7 @@ const Players = (() => {
       both().map((who) => element('span', { class: 'row', role: 'group', 'aria-label': who },
         button(`${who} resigns`, () => declare(`${who} resigns`), { id: `resign-${who}` }),
         button(`${who}’s flag fell`, () => declare(`${who}'s time is over`), { id: `flag-${who}` }))),
-      agreement.refused ? element('p', { class: 'quiet' }, 'No draw can be offered: ', agreement.refused.why, ' (', Clause.link(agreement.refused.clause), ').') : null,
+      agreement.refused ? element('p', { class: 'quiet' }, Clause.named(`No draw can be offered: ${agreement.refused.why} (${agreement.refused.clause}).`)) : null,
     ];
   }
 

@@ -3,7 +3,7 @@
 /** The law's text, which is Markdown, as elements. */
 const Prose = (() => {
   const CODE_CLAUSE = /^[a-z-]+(\.[a-z0-9-]+)+$/;
-  const NAME = /[a-z-]+(?:\.[a-z0-9-]+)+/g;
+  const TOUCHED = /([^\sa-z.-]*)\b([a-z-]+(?:\.[a-z0-9-]+)+)([^\sa-z]*)/g;
   const INLINE = /`([^`]+)`|\*\*([^*]+)\*\*|\*([^*]+)\*|\[([^\]]+)\]\(([^)]+)\)|<(https?:[^>]+)>/;
 
   /** A row of a table, a list's item, a line of code: how a block begins, by its first line. */
@@ -38,13 +38,13 @@ const Prose = (() => {
     return [...shown, rest];
   }
 
-  /** A sentence, in which each clause that it names by itself becomes what `link` makes of it. */
+  /** A sentence, in which each clause that it names by itself becomes what `link` makes of it. What touches a name stays on its line. */
   function naming(words, link) {
     const shown = [];
     let end = 0;
-    for (const { 0: name, index } of words.matchAll(NAME)) {
-      shown.push(words.slice(end, index), link(name));
-      end = index + name.length;
+    for (const { 0: touched, 1: before, 2: name, 3: after, index } of words.matchAll(TOUCHED)) {
+      shown.push(words.slice(end, index), element('span', { class: 'touched' }, before, link(name), after));
+      end = index + touched.length;
     }
     return [...shown, words.slice(end)];
   }

@@ -105,8 +105,8 @@ const Verdict = (() => {
   /** How a move that was played has ended the game: that comes first. */
   const endedBy = (ends, called) => [
     head('over', [result(ends)]),
-    element('p', { class: 'closed' }, because(ends), because(ends) ? short(ends) : capital(short(ends)), ends.clause ? [' (', Clause.cited(ends.clause), ')'] : null,
-      `, with ${visible(called)}.`),
+    element('p', { class: 'closed' }, because(ends), because(ends) ? short(ends) : capital(short(ends)), ends.clause ? [' ', element('span', { class: 'touched' }, '(', Clause.cited(ends.clause), '),')] : ',',
+      ` with ${visible(called)}.`),
   ];
 
   /** The grounds of a legal move: how the piece moves, in words, comes first. */

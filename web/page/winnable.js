@@ -92,7 +92,7 @@ const Winnable = (() => {
     return [
       players.map((one) => verdict(...one)),
       answer.dead ? Verdict.linked('The position is dead, so the game is over: drawn (Article 5.2.2, chess.end.dead-position).') : null,
-      element('p', {}, players.map(follows), '(', Clause.link('chess.winnable.flag'), ', ', Clause.link('chess.end.resignation'), ')'),
+      element('p', {}, Clause.named(`${players.map(follows).join('')}(chess.winnable.flag, chess.end.resignation)`)),
       answer.law ? element('p', { class: 'breach' }, 'The two programs of the law disagree here: one of them is wrong.') : null,
       State.now.moves.length > moves.length
         ? button('Back to the game', () => back(asked), { id: 'winnable-back' })

@@ -40,6 +40,33 @@ def test_enlarged_the_verdict_stays_beside_the_board(visit, game):
     assert table.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
 
 
+TORN = """() => [...document.querySelectorAll('#verdict p')].filter((said) => {
+    const walk = document.createTreeWalker(said, NodeFilter.SHOW_TEXT), at = [];
+    while (walk.nextNode()) for (let i = 0; i < walk.currentNode.data.length; i++) {
+        const one = new Range();
+        one.setStart(walk.currentNode, i);
+        one.setEnd(walk.currentNode, i + 1);
+        const { top, bottom } = one.getBoundingClientRect();
+        at.push([walk.currentNode.data[i], (top + bottom) / 2]);
+    }
+    const apart = (a, b) => Math.abs(a[1] - b[1]) > 8;
+    return at.some((one, i) => (one[0] === '(' && apart(one, at[i + 1])) || (').,'.includes(one[0]) && i && apart(one, at[i - 1])));
+}).map((said) => said.innerText)"""
+
+
+@one_elsewhere()
+@pytest.mark.parametrize("link", [
+    {"game": "awele", "rulings": "cycle=ends", "position": "1,0,0,0,0,0/1,0,0,0,0,0 23-23 s", "moves": "A a B b C c D d E e F f".split()},
+    {"game": "chess", "moves": "g1f3 g8f6 f3g1 f6g8".split() * 2},
+    {"game": "chess", "position": "k7/8/1Q6/8/8/8/8/6K1 w - - 99 80", "moves": ["b6b5"]},
+], ids=["cycle", "claim", "end"])
+def test_no_line_ends_with_a_bracket_or_begins_with_a_stop(visit, link):
+    page = visit(**link).settled().page
+    for width in range(320, 1290, 17):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert page.evaluate(TORN) == [], width
+
+
 # Enlarged, and a phone held sideways.
 LOW = [ENLARGED, {"width": 853, "height": 533}, {"width": 844, "height": 390}]
 CONTROLS = "button, input:not([type=hidden]), select, textarea, summary, a[href], [data-square]"
