@@ -59,7 +59,7 @@ impl Engine {
     /// # Errors
     /// It does not answer at all.
     pub fn about(&mut self) -> Result<About, EngineError> {
-        let (object, _) = match self.object(QuestionLine::about) {
+        let (object, _) = match self.object(QuestionLine::about, &mut || {}) {
             Err(EngineError::QuestionNotRead(_) | EngineError::WrongForm { .. }) => return Ok(About::default()),
             answer => answer?,
         };
@@ -71,7 +71,15 @@ impl Engine {
     /// # Errors
     /// It does not answer, or its answer cannot be understood.
     pub fn ask(&mut self, question: &Question) -> Result<RawReply, EngineError> {
-        let (object, line) = self.object(|id| QuestionLine::of(id, question.clone()))?;
+        self.ask_and_do(question, &mut || {})
+    }
+
+    /// Asks a question, and does something while the engine answers.
+    ///
+    /// # Errors
+    /// It does not answer, or its answer cannot be understood.
+    pub fn ask_and_do(&mut self, question: &Question, meanwhile: &mut dyn FnMut()) -> Result<RawReply, EngineError> {
+        let (object, line) = self.object(|id| QuestionLine::of(id, question.clone()), meanwhile)?;
         match Reply::read(object) {
             Ok(reply) => Ok(RawReply { reply: declined_if_unknown(reply), line }),
             Err(error) => Err(EngineError::WrongForm { line, why: error.to_string() }),
@@ -87,17 +95,22 @@ impl Engine {
     fn object(
         &mut self,
         question: impl FnOnce(Id) -> QuestionLine,
+        meanwhile: &mut dyn FnMut(),
     ) -> Result<(Map<String, Value>, String), EngineError> {
         self.asked += 1;
-        let answered = self.answered(&question(self.asked.into()).to_string());
+        let answered = self.answered(&question(self.asked.into()).to_string(), meanwhile);
         if answered.as_ref().err().is_some_and(|error| !error.leaves_it_sound()) {
             self.transport.end();
         }
         answered
     }
 
-    fn answered(&mut self, line: &str) -> Result<(Map<String, Value>, String), EngineError> {
-        let answer = self.transport.ask(line, &self.stop)?;
+    fn answered(
+        &mut self,
+        line: &str,
+        meanwhile: &mut dyn FnMut(),
+    ) -> Result<(Map<String, Value>, String), EngineError> {
+        let answer = self.transport.ask_and_do(line, &self.stop, meanwhile)?;
         if answer.len() > LINE {
             return Err(EngineError::LineTooLong(LINE));
         }

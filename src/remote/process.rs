@@ -112,8 +112,13 @@ impl Process {
         Ok(process)
     }
 
-    /// Writes a line and waits for its answer.
-    pub(super) fn ask(&mut self, line: &str, timeout: Duration) -> Result<Vec<u8>, EngineError> {
+    /// Writes a line, does something, and waits for the line's answer.
+    pub(super) fn ask(
+        &mut self,
+        line: &str,
+        timeout: Duration,
+        meanwhile: &mut dyn FnMut(),
+    ) -> Result<Vec<u8>, EngineError> {
         match self.answers.try_recv() {
             Ok(OutputLine::Whole(line)) => return Err(EngineError::UnexpectedLine(text(&line))),
             Ok(OutputLine::TooLong) => return Err(EngineError::LineTooLong(LINE)),
@@ -122,6 +127,7 @@ impl Process {
         }
         let asked = self.stop.now();
         self.send(line, timeout)?;
+        meanwhile();
         self.answer(asked, timeout)
     }
 
@@ -447,7 +453,7 @@ mod tests {
         let script = "read q; for n in 1 2 3 4 5 6 7 8 9 10; do echo line $n >&2; done; exit 3";
         let command = ["sh", "-c", script].map(str::to_owned);
         let mut process = Process::start(&command, Stderr::Captured, Stop::default()).expect("a shell");
-        let ended = process.ask("question", Duration::from_secs(600)).expect_err("it ends");
+        let ended = process.ask("question", Duration::from_secs(600), &mut || {}).expect_err("it ends");
         assert_eq!(ended, EngineError::Ended("exit status: 3".to_owned()));
         assert_eq!(process.end(), (3..=10).map(|n| format!("line {n}")).collect::<Vec<_>>());
     }

@@ -18,6 +18,15 @@ pub trait Transport {
     /// There is no such line.
     fn ask(&mut self, line: &str, stop: &Stop) -> Result<Vec<u8>, EngineError>;
 
+    /// The same; `meanwhile` is done while the engine answers, if it answers by itself.
+    ///
+    /// # Errors
+    /// There is no such line.
+    fn ask_and_do(&mut self, line: &str, stop: &Stop, meanwhile: &mut dyn FnMut()) -> Result<Vec<u8>, EngineError> {
+        meanwhile();
+        self.ask(line, stop)
+    }
+
     /// Ends whatever is in an unknown state after an error; the next question starts afresh.
     fn end(&mut self);
 
@@ -48,11 +57,15 @@ impl Transport for Program {
 
     /// Asks the running process, or else starts one.
     fn ask(&mut self, line: &str, stop: &Stop) -> Result<Vec<u8>, EngineError> {
+        self.ask_and_do(line, stop, &mut || {})
+    }
+
+    fn ask_and_do(&mut self, line: &str, stop: &Stop, meanwhile: &mut dyn FnMut()) -> Result<Vec<u8>, EngineError> {
         let process = match &mut self.process {
             Some(process) => process,
             none => none.insert(Process::start(&self.command, Stderr::Captured, stop.clone())?),
         };
-        process.ask(line, self.timeout)
+        process.ask(line, self.timeout, meanwhile)
     }
 
     fn end(&mut self) {

@@ -57,11 +57,20 @@ impl<'e> Examiner<'e> {
 
     /// The reply, if there is one. Asks once more if the engine fails to answer.
     pub fn ask(&mut self, question: &Question) -> Result<Option<RawReply>, AskingEndedError> {
+        self.ask_and_do(question, &mut || {})
+    }
+
+    /// The same; `meanwhile` is done while the engine answers, each time that it is asked.
+    pub fn ask_and_do(
+        &mut self,
+        question: &Question,
+        meanwhile: &mut dyn FnMut(),
+    ) -> Result<Option<RawReply>, AskingEndedError> {
         for again in [false, true] {
             if let Some(ended) = self.ended() {
                 return Err(ended);
             }
-            match self.engine.ask(question) {
+            match self.engine.ask_and_do(question, meanwhile) {
                 Err(EngineError::Stopped(stopped)) => return Err(AskingEndedError::Stopped(stopped)),
                 Ok(answered) => {
                     self.failures.answered();

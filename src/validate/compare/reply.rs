@@ -41,7 +41,7 @@ pub(in crate::validate) struct BothAnswers {
     pub deviations: BTreeSet<Deviation>,
 }
 
-/// Compares a reply; a reply that declines has nothing to compare.
+/// Compares a reply with what the law answers; a reply that declines has nothing to compare.
 ///
 /// # Errors
 /// Why the protocol does not allow the reply here.
@@ -50,13 +50,13 @@ pub(in crate::validate) fn compare(
     strictness: Strictness,
     place: &Place,
     expected: &Expected,
+    by_law: ComparedAnswer,
     reply: &Reply,
 ) -> Result<ReplyComparison, String> {
     if let Reply::Declined(_) = reply {
         return Ok(ReplyComparison::default());
     }
     let game = &**law.game;
-    let by_law = expected.answer(strictness);
     let mut theirs = ComparedAnswer::of_reply(game, reply, place.moves.len(), strictness)?;
     let mut placed = false;
     if let (ComparedAnswer::Stands(law), ComparedAnswer::Stands(theirs)) = (&by_law, &mut theirs)

@@ -133,7 +133,10 @@ impl Chosen<'_> {
             return Ok(None);
         }
         let law = GameLaw::new(game, answered.law);
-        let Ok(compared) = compare(&law, strictness, place, &law.expected(place), &reply) else { return Ok(None) };
+        let expected = law.expected(place);
+        let Ok(compared) = compare(&law, strictness, place, &expected, expected.answer(strictness), &reply) else {
+            return Ok(None);
+        };
         let of_shown = |(at, difference): (usize, Difference)| Some((at, of_these(difference, &shown)?));
         let first = compared.differences.into_iter().find_map(of_shown);
         Ok(first.map(|(at, difference)| Shown { law, question, at, difference }))

@@ -124,7 +124,9 @@ impl CaseAnswer {
     /// In what it differs from a law.
     fn differences(&self, plan: &Plan<'_>, law: &GameLaw) -> Differences {
         let place = place(law, self.start.as_deref(), &self.moves);
-        let compared = compare(law, plan.strictness, &place, &law.expected(&place), &self.reply);
+        let expected = law.expected(&place);
+        let compared =
+            compare(law, plan.strictness, &place, &expected, expected.answer(plan.strictness), &self.reply);
         compared.map(|compared| compared.differences).unwrap_or_default()
     }
 }

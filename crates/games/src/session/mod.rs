@@ -71,6 +71,9 @@ pub trait Session: Send + Sync {
     /// The legal moves, sorted as text, each as often as the implementation lists it. None once the game is over.
     fn legal(&self) -> Vec<String>;
 
+    /// The same as a `Vec` of the game's type of moves, in the implementation's order.
+    fn listed(&self) -> Box<dyn Any>;
+
     /// The position's canonical text.
     fn position(&self) -> String;
 

@@ -70,6 +70,8 @@ struct Played<R: Rules + 'static> {
     by_rules: OnceLock<Option<Outcome>>,
     /// What has been found there.
     found: OnceLock<Option<Outcome>>,
+    /// The legal moves there, in the implementation's order. Copies share them: each list is slow.
+    listed: Arc<OnceLock<Vec<R::Move>>>,
 }
 
 impl<R: Rules + 'static> Played<R> {
@@ -84,7 +86,8 @@ impl<R: Rules + 'static> Played<R> {
     }
 
     fn of(rules: Arc<R>, record: Record<R>) -> Self {
-        Played { rules, notation: None, record, finding: None, by_rules: OnceLock::new(), found: OnceLock::new() }
+        let (by_rules, found, listed) = (OnceLock::new(), OnceLock::new(), Arc::default());
+        Played { rules, notation: None, record, finding: None, by_rules, found, listed }
     }
 
     /// The same implementation with another record of the game.
@@ -107,10 +110,11 @@ impl<R: Rules + 'static> Played<R> {
         })
     }
 
-    /// Forgets how the game has ended.
+    /// Forgets what was so where the record stood.
     fn moved(&mut self) {
         self.by_rules.take();
         self.found.take();
+        self.listed = Arc::default();
     }
 
     /// Whether a game that its rules allow was allowed to go on: no referee had ended it before its last move.
@@ -127,8 +131,9 @@ impl<R: Rules + 'static> Played<R> {
     }
 
     /// In the implementation's order.
-    fn legal_moves(&self) -> Vec<R::Move> {
-        if self.over().is_some() { Vec::new() } else { self.record.unforbidden(&self.rules) }
+    fn legal_moves(&self) -> &[R::Move] {
+        let list = || if self.over().is_some() { Vec::new() } else { self.record.unforbidden(&self.rules) };
+        self.listed.get_or_init(list)
     }
 
     /// Makes a move, legal or not, as far as the implementation defines its result.
@@ -140,8 +145,8 @@ impl<R: Rules + 'static> Played<R> {
 
     fn fork(&self) -> Self {
         let (rules, record) = (Arc::clone(&self.rules), self.record.clone());
-        let (by_rules, found) = (self.by_rules.clone(), self.found.clone());
-        Played { rules, notation: self.notation, record, finding: self.finding, by_rules, found }
+        let (by_rules, found, listed) = (self.by_rules.clone(), self.found.clone(), Arc::clone(&self.listed));
+        Played { rules, notation: self.notation, record, finding: self.finding, by_rules, found, listed }
     }
 
     fn legal_move(&self, mv: &str) -> Option<R::Move> {
@@ -183,6 +188,10 @@ impl<R: Rules + 'static> Session for Played<R> {
 
     fn setup(&self) -> Box<dyn Any> {
         Box::new(self.rules.setup(self.record.position()))
+    }
+
+    fn listed(&self) -> Box<dyn Any> {
+        Box::new(self.legal_moves().to_vec())
     }
 
     fn is_at(&self, position: &str) -> bool {
@@ -368,10 +377,10 @@ impl<L: Law + 'static> LawSession for Played<L> {
 
     fn forbidden(&self) -> Vec<(Clause, String)> {
         let position = self.record.position();
-        let mut legal = self.legal_moves();
+        let mut legal: Vec<&L::Move> = self.legal_moves().iter().collect();
         legal.sort();
         let forbidden = self.rules.candidates(position).into_iter();
-        let forbidden = forbidden.filter(|(mv, _)| legal.binary_search(mv).is_err());
+        let forbidden = forbidden.filter(|(mv, _)| legal.binary_search(&mv).is_err());
         // The position allows the move, but the record forbids it, or a referee has ended the game.
         let found = self.found();
         let besides = || match found {
