@@ -2,14 +2,16 @@
 //!
 //! | game | the law as code | positions and moves | open questions | the fast engine |
 //! |---|---|---|---|---|
+// games: //! | {title} | [`model::{module}`] | [`board::{module}`] | [`rules::{module}`] | [`bitboard::{module}`] |
 //! | Aviary | [`model::aviary`] | [`board::aviary`] | [`rules::aviary`] | [`bitboard::aviary`] |
 //! | Tori Shogi | [`model::tori_shogi`] | [`board::tori_shogi`] | [`rules::tori_shogi`] | [`bitboard::tori_shogi`] |
-//! | chess | [`model::chess`] | [`board::chess`] | [`rules::chess`] | [`bitboard::chess`] |
+//! | Chess | [`model::chess`] | [`board::chess`] | [`rules::chess`] | [`bitboard::chess`] |
 //! | Awele | [`model::awele`] | [`board::awele`] | [`rules::awele`] | [`bitboard::awele`] |
 //! | Awarichess | [`model::awarichess`] | [`board::awarichess`] | [`rules::awarichess`] | [`bitboard::awarichess`] |
 //! | Synchronous Awarichess | [`model::synchronous_awarichess`] | [`board::synchronous_awarichess`] | [`rules::synchronous_awarichess`] | [`bitboard::synchronous_awarichess`] |
 //! | Aieirping Chess | [`model::aieirping`] | [`board::aieirping`] | [`rules::aieirping`] | [`bitboard::aieirping`] |
 //! | Bifocal Chess | [`model::bifocal`] | [`board::bifocal`] | [`rules::bifocal`] | [`bitboard::bifocal`] |
+// games: end
 //!
 //! The written law, in named clauses, is in [`spec`]; [`code`] shows the function that stands for a clause.
 //!

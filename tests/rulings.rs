@@ -193,7 +193,7 @@ fn is_whole(id: &str) {
 }
 
 macro_rules! is_whole {
-    ($($game:ident),*) => {
+    ($($game:ident,)*) => {
         mod what_is_listed_is_whole {
             $(
                 #[test]
@@ -205,4 +205,15 @@ macro_rules! is_whole {
     };
 }
 
-is_whole!(aviary, tori_shogi, chess, awele, awarichess, synchronous_awarichess, aieirping, bifocal);
+is_whole! {
+    // games: {module},
+    aviary,
+    tori_shogi,
+    chess,
+    awele,
+    awarichess,
+    synchronous_awarichess,
+    aieirping,
+    bifocal,
+    // games: end
+}

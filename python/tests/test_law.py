@@ -10,7 +10,16 @@ import rulebook
 def test_the_games_are_those_of_the_project():
     games = rulebook.games()
     assert [game.id for game in games] == [
-        "aviary", "tori-shogi", "chess", "awele", "awarichess", "synchronous-awarichess", "aieirping", "bifocal",
+        # games: "{id}",
+        "aviary",
+        "tori-shogi",
+        "chess",
+        "awele",
+        "awarichess",
+        "synchronous-awarichess",
+        "aieirping",
+        "bifocal",
+        # games: end
     ]  # fmt: skip
     assert rulebook.game("chess") is not None and rulebook.game(games[2]) is games[2]
     assert str(games[6]) == games[6].title == "Aieirping Chess"

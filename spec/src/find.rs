@@ -351,7 +351,7 @@ mod tests {
     use super::*;
     use crate::clauses;
     use crate::everyday::lines;
-    use crate::pages::{AIEIRPING, AVIARY, AWARICHESS, AWELE, BIFOCAL, CHESS, SYNCHRONOUS_AWARICHESS, TORI_SHOGI};
+    use crate::pages::{ALL, TORI_SHOGI};
     use crate::search::search_in;
 
     fn names(words: &str) -> Vec<&'static str> {
@@ -392,19 +392,9 @@ mod tests {
     }
 
     /// A game's law with those of the games that it is made of.
-    fn law(game: &str) -> Vec<Clause<'static>> {
-        let pages: &[&str] = match game {
-            "aieirping" => &[AIEIRPING],
-            "aviary" => &[AVIARY],
-            "awarichess" => &[AWARICHESS, AWELE, CHESS],
-            "awele" => &[AWELE],
-            "bifocal" => &[BIFOCAL],
-            "chess" => &[CHESS],
-            "synchronous-awarichess" => &[SYNCHRONOUS_AWARICHESS, AWARICHESS, AWELE, CHESS],
-            "tori-shogi" => &[TORI_SHOGI],
-            other => panic!("{other}"),
-        };
-        pages.iter().flat_map(|page| clauses(page)).collect()
+    fn law(games: &str) -> Vec<Clause<'static>> {
+        let page = |game| ALL.iter().find(|(id, _)| *id == game).unwrap_or_else(|| panic!("{game}")).1;
+        games.split(" + ").flat_map(|game| clauses(page(game))).collect()
     }
 
     #[test]
@@ -431,8 +421,7 @@ mod tests {
 
     #[test]
     fn everyday_words_are_those_of_clauses() {
-        let pages = [AIEIRPING, AVIARY, AWARICHESS, AWELE, BIFOCAL, CHESS, SYNCHRONOUS_AWARICHESS, TORI_SHOGI];
-        let all: Vec<_> = pages.into_iter().flat_map(clauses).collect();
+        let all: Vec<_> = ALL.iter().flat_map(|(_, page)| clauses(page)).collect();
         let index = Index::of(&all);
         let mut seen = Vec::new();
         for (name, words) in lines() {

@@ -1,25 +1,28 @@
 //! The pages, one a game, without the links at the names of clauses.
 
-/// The law of `aieirping`.
-pub static AIEIRPING: &str = include_str!(concat!(env!("OUT_DIR"), "/aieirping.md"));
+/// Declares the pages.
+macro_rules! pages {
+    ($($PAGE:ident $id:literal)+) => {
+        $(
+            #[doc = concat!("The law of `", $id, "`.")]
+            pub static $PAGE: &str = include_str!(concat!(env!("OUT_DIR"), "/", $id, ".md"));
+        )+
 
-/// The law of `aviary`.
-pub static AVIARY: &str = include_str!(concat!(env!("OUT_DIR"), "/aviary.md"));
+        /// All pages, each with its game's id.
+        #[cfg(test)]
+        pub(crate) const ALL: &[(&str, &str)] = &[$( ($id, $PAGE) ),+];
+    };
+}
 
-/// The law of `awarichess`.
-pub static AWARICHESS: &str = include_str!(concat!(env!("OUT_DIR"), "/awarichess.md"));
-
-/// The law of `awele`.
-pub static AWELE: &str = include_str!(concat!(env!("OUT_DIR"), "/awele.md"));
-
-/// The law of `bifocal`.
-pub static BIFOCAL: &str = include_str!(concat!(env!("OUT_DIR"), "/bifocal.md"));
-
-/// The law of `chess`.
-pub static CHESS: &str = include_str!(concat!(env!("OUT_DIR"), "/chess.md"));
-
-/// The law of `synchronous-awarichess`.
-pub static SYNCHRONOUS_AWARICHESS: &str = include_str!(concat!(env!("OUT_DIR"), "/synchronous-awarichess.md"));
-
-/// The law of `tori-shogi`.
-pub static TORI_SHOGI: &str = include_str!(concat!(env!("OUT_DIR"), "/tori-shogi.md"));
+pages! {
+    // games: {PAGE} "{id}"
+    AVIARY "aviary"
+    TORI_SHOGI "tori-shogi"
+    CHESS "chess"
+    AWELE "awele"
+    AWARICHESS "awarichess"
+    SYNCHRONOUS_AWARICHESS "synchronous-awarichess"
+    AIEIRPING "aieirping"
+    BIFOCAL "bifocal"
+    // games: end
+}

@@ -2,13 +2,17 @@
 //!
 //! Each game's pieces are in a file of its name; what they share is in the others.
 
+// games with src/svg/{module}.rs: mod {module};
 mod aieirping;
 mod aviary;
 mod awele;
 mod bifocal;
+mod chess;
+mod tori_shogi;
+// games: end
+
 mod board;
 mod caption;
-mod chess;
 mod glyphs;
 mod lettering;
 mod look;
@@ -18,7 +22,6 @@ mod picture;
 #[cfg(feature = "png")]
 mod png;
 mod powers;
-mod tori_shogi;
 
 pub use marks::{Mark, Marks};
 #[cfg(feature = "png")]
@@ -31,7 +34,7 @@ use picture::{Panel, Symbols, escaped};
 
 /// Lists the games whose boards have a look of their own: the `LOOK` of the file of their name.
 macro_rules! looks {
-    ($($game:ident),+) => {
+    ($($game:ident,)+) => {
         /// The look of a game's board; `None` for a game that has none of its own.
         fn look_of(game: &str) -> Option<BoardLook> {
             // An id with a dash is written with `_` in Rust.
@@ -43,7 +46,16 @@ macro_rules! looks {
     };
 }
 
-looks!(aieirping, aviary, awele, bifocal, chess, tori_shogi);
+looks! {
+    // games with src/svg/{module}.rs: {module},
+    aviary,
+    tori_shogi,
+    chess,
+    awele,
+    aieirping,
+    bifocal,
+    // games: end
+}
 
 /// The space between two parts of a picture.
 const GAP: f64 = 24.0;

@@ -31,7 +31,7 @@ const ALL: Extent = Extent { every: 1, placements: 600, few: 1_500, asked: 100 }
 
 /// The tests of each game.
 macro_rules! tests {
-    ($($name:ident $Game:ident),+) => {
+    ($($name:ident $Game:ident,)+) => {
         $(mod $name {
             use rulebook::games::$Game;
 
@@ -56,8 +56,16 @@ macro_rules! tests {
 }
 
 tests! {
-    aieirping Aieirping, aviary Aviary, awarichess Awarichess, awele Awele, bifocal Bifocal, chess Chess,
-    synchronous_awarichess SynchronousAwarichess, tori_shogi ToriShogi
+    // games: {module} {Type},
+    aviary Aviary,
+    tori_shogi ToriShogi,
+    chess Chess,
+    awele Awele,
+    awarichess Awarichess,
+    synchronous_awarichess SynchronousAwarichess,
+    aieirping Aieirping,
+    bifocal Bifocal,
+    // games: end
 }
 
 /// An option of each question, by chance.

@@ -432,14 +432,9 @@ fn the_chosen_cases_of_awele_show_what_chance_shows() {
 fn the_chosen_cases_show_what_chance_shows() {
     let seed = env::var("CHOOSE").ok().and_then(|seed| seed.parse().ok());
     if let Some(seed) = seed {
-        write::<games::Aviary>(seed);
-        write::<games::ToriShogi>(seed);
-        write::<games::Chess>(seed);
-        write::<games::Awele>(seed);
-        write::<games::Awarichess>(seed);
-        write::<games::SynchronousAwarichess>(seed);
-        write::<games::Aieirping>(seed);
-        write::<games::Bifocal>(seed);
+        for id in games::IDS {
+            games::with_game!(*id, G => write::<G>(seed));
+        }
         return;
     }
     for id in games::IDS {

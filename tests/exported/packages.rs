@@ -1,7 +1,6 @@
 //! The packages that are the corpus alone: `crates/corpus`, `python/corpus`, `npm/corpus`.
 
 use pretty_assertions::assert_eq;
-use rulebook::games;
 use serde_json::Value;
 
 /// Within a minor version the corpus does not change, so theirs is the program's.
@@ -23,13 +22,4 @@ fn the_packages_of_the_corpus_have_this_version() {
     ] {
         assert!(readme.contains(&format!("Within a minor version ({minor})")), "{readme}");
     }
-}
-
-/// The crate names the games' files one by one; the other two read the manifest.
-#[test]
-fn the_crate_has_the_games() {
-    let source = include_str!("../../crates/corpus/src/lib.rs");
-    let (_, list) = source.split_once("\ngames! {\n").expect("the list");
-    let listed: Vec<&str> = list.split("\n}\n").next().unwrap_or_default().split('"').skip(1).step_by(2).collect();
-    assert_eq!(listed, games::IDS);
 }

@@ -29,7 +29,18 @@ HERE = pathlib.Path(__file__).parent
 REWORDED = HERE / "reworded.jsonl"
 # What some mistakes believe has become a question of the law since they were written, and its option has a clause.
 RULED_SINCE = HERE / "ruled_since.jsonl"
-GAMES = ["aviary", "tori-shogi", "chess", "awele", "awarichess", "synchronous-awarichess", "aieirping", "bifocal"]
+GAMES = [
+    # games: "{id}",
+    "aviary",
+    "tori-shogi",
+    "chess",
+    "awele",
+    "awarichess",
+    "synchronous-awarichess",
+    "aieirping",
+    "bifocal",
+    # games: end
+]
 
 
 def mistakes(game, pairs=None):

@@ -1,13 +1,16 @@
 //! The laws of the text forms and of the board's geometry. Texts with something changed in them are thrown at the readers in
 //! `tests/fuzz`.
 
+// games with tests/texts/{module}.rs: mod {module};
 mod aieirping;
 mod aviary;
 mod awele;
 mod bifocal;
 mod chess;
-mod laws;
 mod tori_shogi;
+// games: end
+
+mod laws;
 
 use pretty_assertions::assert_eq;
 use quickcheck::{Arbitrary, Gen, TestResult, quickcheck};

@@ -77,6 +77,9 @@ const Forms = (() => {
     example: '1. Ed 2. Fa',
   };
 
+  /** Of a game that has none of its own: a board and whose turn it is. */
+  const PLAIN = { ...fields('board', 'turn'), edited: [turn()], bare: '', example: '' };
+
   const FORMS = {
     __proto__: null,
     aviary: {
@@ -103,8 +106,7 @@ const Forms = (() => {
     awarichess,
     'synchronous-awarichess': { ...awarichess, edited: awarichess.edited.filter(({ name }) => name !== 'phase') },
     aieirping: {
-      ...fields('board', 'turn'),
-      edited: [turn()],
+      ...PLAIN,
       bare: `${Array(14).fill('29').join('/')} w`,
       example: '1. Po10 Mf3',
     },
@@ -182,13 +184,13 @@ const Forms = (() => {
   }
 
   return {
-    of: (game) => FORMS[game],
+    of: (game) => FORMS[game] ?? PLAIN,
     misplaced,
     /** Whether a player moves second of two, in a game in which they have turns. */
-    isSecond: (game, player) => (FORMS[game]?.edited ?? []).some(({ name, options }) =>
+    isSecond: (game, player) => (FORMS[game] ?? PLAIN).edited.some(({ name, options }) =>
       ['turn', 'sower'].includes(name) && options[1][1].toLowerCase() === player),
     /** The names of the players, the first one first. */
-    players: (game) => (FORMS[game]?.edited.findLast(({ name }) => ['turn', 'sower'].includes(name)).options ?? []).map(([, player]) => player),
+    players: (game) => ((FORMS[game] ?? PLAIN).edited.findLast(({ name }) => ['turn', 'sower'].includes(name)).options ?? []).map(([, player]) => player),
     sample,
     completed,
     counts,

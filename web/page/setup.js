@@ -201,7 +201,7 @@ const Setup = (() => {
   ].filter(Boolean).join(' ');
 
   const ends = () => [
-    button('Empty board', () => start(form().bare), { id: 'empty-board' }),
+    form().bare ? button('Empty board', () => start(form().bare), { id: 'empty-board' }) : null,
     element('span', { class: 'spring' }),
     button('Done: ask', done, { id: 'setup-done' }),
   ];

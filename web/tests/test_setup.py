@@ -4,7 +4,18 @@ import pytest
 from conftest import in_chromium, one_elsewhere, visiting
 from looks import SIZES, fits, usable
 
-GAMES = ["aviary", "tori-shogi", "chess", "awele", "awarichess", "synchronous-awarichess", "aieirping", "bifocal"]
+GAMES = [
+    # games: "{id}",
+    "aviary",
+    "tori-shogi",
+    "chess",
+    "awele",
+    "awarichess",
+    "synchronous-awarichess",
+    "aieirping",
+    "bifocal",
+    # games: end
+]
 
 # fixtures/aviary/jumping-and-blocking: the document's illustration.
 ILLUSTRATION = "8/1scrg3/2oW4/3T4/4Crs1/8/4b3/S7[] w"
@@ -33,12 +44,11 @@ def test_a_position_is_set_up_by_hand(visit):
 
 def test_hands_are_filled_by_hand(visit):
     table = visit(game="aviary", position="3S4/8/8/8/8/8/8/3s4[] w").tool("setup")
-    table.page.click("#setup [data-hand='T']")
-    table.settled()
-    assert text(table) == "3S4/8/8/8/8/8/8/3s4[T] w"
-    # Each kind of bird in each hand is a picture.
+    # Each kind of bird in each hand is a picture; until they are there, the hands are drawn again.
     held = table.page.locator("#setup-hands .held")
     table.until("document.querySelectorAll('#setup-hands .held use').length === it", held.count())
+    table.page.click("#setup [data-hand='T']")
+    table.until("document.querySelector('#position').value === it", "3S4/8/8/8/8/8/8/3s4[T] w")
 
 
 def test_seeds_are_sown_by_hand(visit):
@@ -242,7 +252,7 @@ def test_a_position_is_set_up_with_the_keyboard(visit):
 
 
 def test_the_focus_stays_on_the_control_that_is_used(visit):
-    table = visit(game="aviary", position="3S4/8/8/8/8/8/8/3s4[] w").tool("setup")
+    table = visit(game="aviary", position="3S4/8/8/8/8/8/8/3s4[] w").tool("setup").settled()
     table.page.focus("#setup [data-hand='T']")
     for count in (1, 2):
         table.page.keyboard.press("Enter")

@@ -3,21 +3,24 @@
 use rulebook_board as board;
 use rulebook_rules as rules;
 
+// games: pub mod {module};
 pub mod aieirping;
 pub mod aviary;
 pub mod awarichess;
 pub mod awele;
 pub mod bifocal;
 pub mod chess;
+pub mod synchronous_awarichess;
+pub mod tori_shogi;
+// games: end
+
 mod colour;
 mod engine;
 mod hand;
 mod processor;
 mod squares;
-pub mod synchronous_awarichess;
 mod table;
 mod tally;
-pub mod tori_shogi;
 mod zobrist;
 
 /// The SHA-256 of this package's sources.

@@ -3,12 +3,17 @@
 //! This layer contains no rules: it defines what can be written down, not what may be played. Every layer may use it.
 //! There is one file per game, with its pieces, its [`Setup`] (any diagram that can be written down) and its move.
 
+// games: pub mod {module};
 pub mod aieirping;
 pub mod aviary;
 pub mod awarichess;
 pub mod awele;
 pub mod bifocal;
 pub mod chess;
+pub mod synchronous_awarichess;
+pub mod tori_shogi;
+// games: end
+
 pub mod escape;
 pub mod fen;
 mod grid;
@@ -22,8 +27,6 @@ mod powers;
 mod route;
 mod setup;
 pub mod symmetry;
-pub mod synchronous_awarichess;
-pub mod tori_shogi;
 mod unreadable;
 
 pub use fen::write_board;

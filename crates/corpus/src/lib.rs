@@ -60,6 +60,7 @@ macro_rules! games {
 }
 
 games! {
+    // games: {PAGE} "{id}"
     AVIARY "aviary"
     TORI_SHOGI "tori-shogi"
     CHESS "chess"
@@ -68,6 +69,7 @@ games! {
     SYNCHRONOUS_AWARICHESS "synchronous-awarichess"
     AIEIRPING "aieirping"
     BIFOCAL "bifocal"
+    // games: end
 }
 
 /// The game of this id.

@@ -56,9 +56,8 @@ macro_rules! answers {
             $check
         }
 
-        /// `aviary.end.over`, `tori-shogi.end.over`, `bifocal.end.over`, `chess.end.over`, `awele.end.over`,
-        /// `awarichess.end.over`, `aieirping.end.over`: once the game is over, nothing is legal. `Law::judge` in
-        /// `crates/rules/src/lib.rs` refuses a move for this before it asks any other clause.
+        /// `end.over`: once the game is over, nothing is legal. `Law::judge` in `crates/rules/src/lib.rs` refuses a move for this
+        /// before it asks any other clause.
         fn legal_moves(&self, position: &Setup) -> Vec<Move> {
             if self.outcome(position).is_some() { Vec::new() } else { self.open_moves(position) }
         }

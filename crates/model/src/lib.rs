@@ -19,18 +19,21 @@ use rulebook_board as board;
 #[doc(hidden)]
 pub use rulebook_rules as rules;
 
+// games: pub mod {module};
 pub mod aieirping;
 pub mod aviary;
 pub mod awarichess;
 pub mod awele;
 pub mod bifocal;
 pub mod chess;
+pub mod synchronous_awarichess;
+pub mod tori_shogi;
+// games: end
+
 mod direction;
 pub mod every_game;
 pub mod refuse;
 mod squares;
-pub mod synchronous_awarichess;
-pub mod tori_shogi;
 
 /// This package's Rust files, each with its path in the repository and its text: what a clause of the law stands for can
 /// be read beside it.

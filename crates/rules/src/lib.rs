@@ -13,21 +13,24 @@ use rulebook_board as board;
 
 use board::{Manner, Named, Names, Player, Routed, Setup, Unreadable};
 
+// games: pub mod {module};
 pub mod aieirping;
 pub mod aviary;
 pub mod awarichess;
 pub mod awele;
 pub mod bifocal;
-mod breach;
 pub mod chess;
+pub mod synchronous_awarichess;
+pub mod tori_shogi;
+// games: end
+
+mod breach;
 mod claim;
 mod fields;
 mod options;
 mod outcome;
 mod recurrence;
 mod rulings;
-pub mod synchronous_awarichess;
-pub mod tori_shogi;
 
 pub use breach::{Breach, Clause, Objection, Refused, Subject};
 pub use claim::{Claim, When};

@@ -17,17 +17,22 @@
 //!
 //! Everything random comes from a seed, and the same seed gives the same answers on any number of threads.
 
+// games: mod {module};
 mod aieirping;
-mod any_engine;
-mod any_generator;
 mod aviary;
 mod awarichess;
 mod awele;
 mod bifocal;
+mod chess;
+mod synchronous_awarichess;
+mod tori_shogi;
+// games: end
+
+mod any_engine;
+mod any_generator;
 mod case;
 mod chance;
 mod check;
-mod chess;
 mod compare;
 mod difference;
 mod divide;
@@ -43,8 +48,6 @@ mod random_walk;
 mod report;
 mod scene;
 mod shrink;
-mod synchronous_awarichess;
-mod tori_shogi;
 mod walk;
 
 pub use any_engine::{AnyEngine, AnyPosition, check_any};
