@@ -63,6 +63,18 @@ pub use rulebook_rules as rules;
 #[doc(inline)]
 pub use rulebook_spec as spec;
 
+#[cfg(feature = "verify")]
+extern crate self as rulebook;
+
+#[cfg(feature = "verify")]
+pub mod cli;
+/// Adds a game of one's own: from then on it is found by its id, in the program and in the protocol as in the library.
+///
+/// # Panics
+/// There is a game of this id or this title.
+#[cfg(feature = "crosscheck")]
+pub use rulebook_checks::mistakes::add;
+
 #[cfg(feature = "corpus")]
 pub mod corpus;
 #[cfg(feature = "validate")]

@@ -1,7 +1,5 @@
 //! `rulebook`: the law of board games, on the command line.
 
-mod cli;
-
 fn main() -> std::process::ExitCode {
-    cli::main()
+    rulebook::cli::main()
 }

@@ -62,7 +62,7 @@ impl ClaimsCommand {
     /// The error for a game without claims.
     fn none(&self) -> CliError {
         let id = self.game.as_str();
-        if !games::IDS.contains(&id) {
+        if games::game(id).is_none() {
             return CliError::unknown_game(id);
         }
         let games = |of_document| {

@@ -45,7 +45,7 @@ impl CliError {
 
     /// There is no such game.
     pub fn unknown_game(id: &str) -> Self {
-        CliError::new(format!("there is no game `{id}`"), format!("the games are: {}", games::IDS.join(", ")))
+        CliError::new(format!("there is no game `{id}`"), format!("the games are: {}", games::ids().join(", ")))
     }
 
     /// A text that cannot be read. `what` names it, as in `the position`; `source` is the name of its file, if any.

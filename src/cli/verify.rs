@@ -80,7 +80,7 @@ struct FailedCase {
 impl VerifyCommand {
     pub fn run(self, out: &mut dyn io::Write) -> CommandResult {
         let ids: Vec<&str> = match &self.games[..] {
-            [] => games::IDS.to_vec(),
+            [] => games::ids(),
             named => named.iter().map(String::as_str).collect(),
         };
         pool::start(None)?;

@@ -3,7 +3,7 @@
 use rmcp::model::{self, JsonObject, ToolAnnotations};
 use serde_json::{Value, json};
 
-use crate::games::IDS;
+use crate::games;
 use crate::wire::{Ask, UnfitKeys, form};
 
 /// A tool.
@@ -59,7 +59,7 @@ impl Tool {
         schema.values_mut().for_each(plain);
         if let Some(Value::Object(keys)) = schema.get_mut("properties") {
             keys.retain(|key, _| key != "judge" || self.needs.contains(&"judge"));
-            keys["game"] = json!({ "enum": IDS });
+            keys["game"] = json!({ "enum": games::ids() });
             if let Some(one) = keys.get_mut("rulings") {
                 let described =
                     "Rulings other than the defaults: `question=option`, separated by commas, or an object.";

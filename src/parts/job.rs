@@ -91,7 +91,7 @@ impl Job {
 /// The work in one spelling, with the game on which it is.
 fn spelled(mut work: Work) -> Result<(&'static dyn EngineCheck, Work), PartsError> {
     let check = engine_check(work.game()).ok_or_else(|| {
-        let hint = format!("the games are: {}", crate::games::IDS.join(", "));
+        let hint = format!("the games are: {}", crate::games::ids().join(", "));
         PartsError::new(format!("there is no game `{}`", work.game()), hint)
     })?;
     if let Work::World { every: 0, .. } | Work::Games { games: 0, .. } = &work {

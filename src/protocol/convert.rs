@@ -24,7 +24,7 @@ pub fn checked_reply(answer: &Answer) -> CheckedReply {
 
 /// Refusal: there is no such game.
 pub fn unknown_game(id: &str) -> wire::Refusal {
-    let known = games::IDS.iter().map(ToString::to_string).collect();
+    let known = games::ids().iter().map(ToString::to_string).collect();
     let message = shortened(format!("there is no game `{id}`"));
     wire::Refusal { known: Some(known), ..wire::Refusal::new(RefusalKind::UnknownGame, message) }
 }

@@ -2,7 +2,7 @@
 
 use super::{OrRefusal, known_game};
 use crate::board::Sign;
-use crate::games::{AnyGame, GAMES};
+use crate::games::{self, AnyGame};
 use crate::referee::incident::Incidents;
 use crate::rules::{self, Options};
 use crate::spec::{self, Clause};
@@ -86,7 +86,9 @@ pub fn about() -> About {
         name: Some(env!("CARGO_PKG_NAME").to_owned()),
         version: Some(env!("CARGO_PKG_VERSION").to_owned()),
         protocol: Some(PROTOCOL),
-        games: Some(GAMES.iter().map(|game| (game.id(), about_game(*game, options, sets(*game)))).collect()),
+        games: Some(
+            games::all().into_iter().map(|game| (game.id(), about_game(game, options, sets(game)))).collect(),
+        ),
     }
 }
 

@@ -4,6 +4,7 @@
 //! [`Session`](crate::session::Session). Code that must be fast, or that compares position by position, is generic over
 //! [`Game`].
 
+mod added;
 mod advice;
 mod any;
 mod game;
@@ -11,6 +12,7 @@ mod letters;
 
 #[doc(hidden)]
 pub use crate::rules::{Claim, Clause, Ends, Results};
+pub use added::Added;
 pub use advice::{of_move as advised, words};
 pub use any::{AnyGame, PartOfGame, Permission, Ruled};
 pub use game::cited;
@@ -40,10 +42,10 @@ macro_rules! games {
             }
         )+
 
-        /// All games.
+        /// The games of the registry.
         pub static GAMES: &[&dyn AnyGame] = &[$( &$Game ),+];
 
-        /// The ids of all games.
+        /// Their ids.
         pub const IDS: &[&str] = &[$( $id ),+];
 
         /// Evaluates an expression with the type of the game whose id is chosen at run time; `None` if there is no
@@ -142,6 +144,29 @@ games! {
     }
 }
 
+/// The games besides those of the registry.
+static ADDED: Added<&'static dyn AnyGame> = Added::new();
+
+/// Adds a game that is not of the registry: from then on it is found by its id.
+///
+/// # Panics
+/// There is a game of this id or this title.
+pub fn add(added: &'static dyn AnyGame) {
+    let known = [added.id(), added.title()].into_iter().find(|name| named(name).is_some());
+    assert_eq!(known, None, "there is such a game already");
+    ADDED.add(added);
+}
+
+/// All games: those of the registry, and those that were added.
+pub fn all() -> Vec<&'static dyn AnyGame> {
+    GAMES.iter().copied().chain(ADDED.all()).collect()
+}
+
+/// The ids of all games.
+pub fn ids() -> Vec<&'static str> {
+    all().into_iter().map(AnyGame::id).collect()
+}
+
 /// The game of this name: its id or its title, whatever its capitals, and with or without what stands between its words.
 ///
 /// ```
@@ -157,12 +182,12 @@ pub fn named(name: &str) -> Option<&'static dyn AnyGame> {
         name.chars().filter(|c| !matches!(c, ' ' | '-' | '_')).flat_map(char::to_lowercase).collect()
     };
     let asked = letters(name.trim());
-    GAMES.iter().copied().find(|game| [game.id(), game.title()].iter().any(|known| letters(known) == asked))
+    all().into_iter().find(|game| [game.id(), game.title()].iter().any(|known| letters(known) == asked))
 }
 
 /// The game of this id.
 pub fn game(id: &str) -> Option<&'static dyn AnyGame> {
-    GAMES.iter().copied().find(|game| game.id() == id)
+    GAMES.iter().copied().chain(ADDED.all()).find(|game| game.id() == id)
 }
 
 #[cfg(test)]

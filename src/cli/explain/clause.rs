@@ -135,8 +135,12 @@ fn print_code(
     out: &mut dyn io::Write,
 ) -> io::Result<()> {
     if code.is_empty() {
-        let from = spec::grounded_on(clauses, clause).join(", ");
-        let says = format!("No code decides it: it follows from {from}.");
+        let from = spec::grounded_on(clauses, clause);
+        let says = if clause.kind == spec::Kind::Follows {
+            format!("No code decides it: it follows from {}.", from.join(", "))
+        } else {
+            "The code that decides it is not in this program.".to_owned()
+        };
         return writeln!(out, "\n{FAINT}{}{FAINT:#}", paragraph::fit(&says, 2));
     }
     for CodePart { file, line, text } in code {

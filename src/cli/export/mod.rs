@@ -86,7 +86,7 @@ impl ExportCommand {
 
     /// The games to export, each once.
     fn games(&self) -> Result<Vec<&'static dyn AnyGame>, CliError> {
-        if let Some(unknown) = self.games.iter().find(|id| games::game(id).is_none()) {
+        if let Some(unknown) = self.games.iter().find(|id| !games::IDS.contains(&id.as_str())) {
             return Err(CliError::unknown_game(unknown));
         }
         let wanted = |game: &&&dyn AnyGame| self.games.is_empty() || self.games.iter().any(|id| id == game.id());

@@ -60,7 +60,7 @@ impl LawCommand {
         let text = game.law().first().copied().unwrap_or_default();
         #[cfg(feature = "cli")]
         if self.html {
-            let ids: Vec<&str> = rulebook::games::GAMES.iter().map(|game| game.id()).collect();
+            let ids: Vec<&str> = rulebook::games::ids();
             write!(out, "{}", html::page(game.title(), text, &ids))?;
             return Ok(Status::Passed);
         }

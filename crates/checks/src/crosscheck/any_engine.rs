@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use super::{Budget, CheckProgress, Generator, Make, Second, Summary, check};
 use crate::board::{Names, Player};
-use crate::games::{MoveOf, with_game};
+use crate::games::{Added, MoveOf, with_game};
 use crate::perft::hash;
 use crate::rules::{Breach, Outcome, Repetition, Rules};
 
@@ -42,7 +42,7 @@ pub fn check_any<G: Generator>(
     budget: &Budget<G::Rulings>,
     progress: &(dyn Fn(CheckProgress) + Sync),
 ) -> Summary {
-    let compiled = compiled(G::ID).expect("a game of the registry");
+    let compiled = compiled(G::ID).expect("a game of the registry, or one that was added");
     let Compiled(check) = compiled.downcast_ref::<Compiled<G>>().expect("the game of this id");
     check(second, budget, progress)
 }
@@ -56,8 +56,24 @@ type CheckOf<G> = fn(
     &(dyn Fn(CheckProgress) + Sync),
 ) -> Summary;
 
-fn compiled(id: &str) -> Option<Box<dyn Any>> {
-    with_game!(id, G => Box::new(Compiled::<G>(check::<G, AnyEngine<G>>)) as Box<dyn Any>)
+type AnyCompiled = Arc<dyn Any + Send + Sync>;
+
+/// Those of games that are not of the registry, with their ids.
+static COMPILED: Added<(&'static str, AnyCompiled)> = Added::new();
+
+/// The check of a game as a value of any type.
+fn erased<G: Generator>() -> AnyCompiled {
+    Arc::new(Compiled::<G>(check::<G, AnyEngine<G>>))
+}
+
+fn compiled(id: &str) -> Option<AnyCompiled> {
+    let of_registry = with_game!(id, G => erased::<G>());
+    of_registry.or_else(|| COMPILED.all().into_iter().find(|(added, _)| *added == id).map(|(_, compiled)| compiled))
+}
+
+/// Compiles the check of a game that is not of the registry.
+pub(super) fn compile<G: Generator>() {
+    COMPILED.add((G::ID, erased::<G>()));
 }
 
 /// A position of an implementation, whatever its type.

@@ -11,7 +11,7 @@ use super::report::describe_with;
 use super::shrink::shrink_while;
 use super::walk::at_work_in_record;
 use super::{Difference, Disagreement, Exercised, Finding, Generator, GrantedMove, RefusedMove, World, placement};
-use crate::games::{AnyGame, MoveOf, game, with_game};
+use crate::games::{Added, AnyGame, MoveOf, game, with_game};
 use crate::record::Record;
 use crate::rules::{Options, Rules as _, Rulings as _};
 use crate::session::LawSession;
@@ -107,9 +107,13 @@ pub(super) fn registered<G: Generator>() -> &'static dyn AnyGame {
     game(G::ID).expect("a game of the registry")
 }
 
+/// What generates positions of games that are not of the registry.
+pub(super) static GENERATORS: Added<&'static dyn AnyGenerator> = Added::new();
+
 /// What generates positions of the game of this id.
 pub fn generator(id: &str) -> Option<&'static dyn AnyGenerator> {
-    with_game!(id, G => &G {} as &'static dyn AnyGenerator)
+    let of_registry = with_game!(id, G => &G {} as &'static dyn AnyGenerator);
+    of_registry.or_else(|| GENERATORS.all().into_iter().find(|added| added.id() == id))
 }
 
 impl Deref for dyn AnyGenerator + '_ {

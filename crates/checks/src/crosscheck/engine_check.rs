@@ -10,7 +10,7 @@ use super::{check_any, family, perft};
 use crate::board::Setup as _;
 use crate::games::AnyGame;
 #[cfg(not(test))]
-use crate::games::with_game;
+use crate::games::{Added, with_game};
 use crate::rules::{Options, Rules as _, Rulings as _};
 
 /// Differential testing of a game's engine against its model, as an object. It dereferences to the game.
@@ -38,11 +38,16 @@ pub trait EngineCheck: Sync {
     fn walks(&self, work: &Work) -> Result<Box<dyn Walks>, FamilyError>;
 }
 
+/// The cross-checks of games that are not of the registry.
+#[cfg(not(test))]
+pub(super) static CHECKS: Added<&'static dyn EngineCheck> = Added::new();
+
 /// The cross-check of the engine of the game of this id.
 // Left out of unit tests, because it compiles the whole cross-check once for each game.
 #[cfg(not(test))]
 pub fn engine_check(id: &str) -> Option<&'static dyn EngineCheck> {
-    with_game!(id, G => &G {} as &'static dyn EngineCheck)
+    let of_registry = with_game!(id, G => &G {} as &'static dyn EngineCheck);
+    of_registry.or_else(|| CHECKS.all().into_iter().find(|added| added.id() == id))
 }
 
 impl Deref for dyn EngineCheck + '_ {

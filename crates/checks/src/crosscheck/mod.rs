@@ -75,3 +75,15 @@ use chance::one_of;
 pub use report::one_of_each_kind_first;
 #[cfg(feature = "mistakes")]
 pub(crate) use scene::apart;
+
+/// Adds a game that is not of the registry, with what generates its positions and checks its engine.
+///
+/// # Panics
+/// There is a game of this id or this title.
+pub fn add<G: Generator>(added: &'static G) {
+    crate::games::add(added);
+    any_engine::compile::<G>();
+    #[cfg(not(test))]
+    engine_check::CHECKS.add(added);
+    any_generator::GENERATORS.add(added);
+}

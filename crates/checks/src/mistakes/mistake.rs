@@ -2,8 +2,8 @@
 
 use super::faulty_law::{FaultyAnswers, FaultyLaw, PlainLaw};
 use super::{IS_ALWAYS, Mistakes, asking};
-use crate::crosscheck::{AnyEngine, Generator};
-use crate::games::{Game, with_game};
+use crate::crosscheck::{self, AnyEngine, Generator};
+use crate::games::{Added, Game, with_game};
 use crate::rules::{OpenQuestion, Options, Refused, Rulings as _};
 use crate::session::{self, Session};
 
@@ -164,15 +164,42 @@ pub(super) fn instead_of<G: Generator>(
     })
 }
 
+type List = fn() -> Vec<Mistake>;
+
+/// Those in games that are not of the registry, with their ids.
+static MISTAKES: Added<(&'static str, [List; 2])> = Added::new();
+
+/// Adds a game that is not of the registry, as [`crosscheck::add`] does, with the mistakes in it.
+///
+/// # Panics
+/// There is a game of this id or this title.
+pub fn add<G: Mistakes>(added: &'static G) {
+    crosscheck::add(added);
+    MISTAKES.add((G::ID, [erased::<G>, pairs_of::<G>]));
+}
+
+/// All mistakes in the game with this id, and the pairs of options.
+fn lists(id: &str) -> [List; 2] {
+    let of_registry = with_game!(id, G => [erased::<G> as List, pairs_of::<G>]);
+    let of_added = || MISTAKES.all().into_iter().find(|(added, _)| *added == id).map(|(_, lists)| lists);
+    of_registry.or_else(of_added).unwrap_or([Vec::new, Vec::new])
+}
+
+fn erased<G: Mistakes>() -> Vec<Mistake> {
+    G::all_mistakes().into_iter().map(Mistake::of_any_game).collect()
+}
+
 /// All mistakes in the game with this id, the named ones first, then those made from the law's clauses; none if there
 /// is no such game.
 pub fn all_mistakes(id: &str) -> Vec<Mistake> {
-    with_game!(id, G => G::all_mistakes().into_iter().map(Mistake::of_any_game).collect()).unwrap_or_default()
+    let [all, _] = lists(id);
+    all()
 }
 
 /// Two options of different open questions, always used together: what only shows where both are.
 pub fn pairs_of_options(id: &str) -> Vec<Mistake> {
-    with_game!(id, G => pairs_of::<G>()).unwrap_or_default()
+    let [_, pairs] = lists(id);
+    pairs()
 }
 
 fn pairs_of<G: Mistakes>() -> Vec<Mistake> {

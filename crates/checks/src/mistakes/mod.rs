@@ -31,7 +31,7 @@ mod tori_shogi;
 
 pub use faulty_law::{FaultyAnswers, FaultyLaw, NotApplied, PlainLaw, Reached, ReachedOf};
 pub use mistake::{
-    ListOf, MakeEngine, Mistake, MistakeOf, OpenGame, all_mistakes, always, faulty_law, pairs_of_options,
+    ListOf, MakeEngine, Mistake, MistakeOf, OpenGame, add, all_mistakes, always, faulty_law, pairs_of_options,
 };
 
 /// What stands between the question and the option in the name of a mistake by which one option is always used.

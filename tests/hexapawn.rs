@@ -1,11 +1,9 @@
-//! A small game outside the lists of games, held by all that holds the others: [how to add a
-//! game](../../docs/reference/adding-a-game.md), followed.
+//! A small game outside the registry, held by all that holds the others.
 
-mod board;
-mod engine;
-mod generator;
-mod model;
-mod rules;
+// Its `main` is for its own program.
+#[allow(dead_code)]
+#[path = "../docs/examples/hexapawn/src/main.rs"]
+mod game;
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -22,33 +20,21 @@ use rulebook::session::Side;
 use rulebook::svg::{Marks, svg};
 
 use crate::spec::law::{self, Law, Names, clauses_named};
-use board::Setup;
-
-rulebook::game! {
-    "hexapawn" "Hexapawn" Hexapawn {
-        law: include_str!("hexapawn.md");
-        rulings: rules::Rulings;
-        setup: board::Setup;
-        model: model::Model;
-        engine: engine::Engine;
-        concerned: rules::concerned;
-        resignation: Ruled "hexapawn.ruling.resignation";
-        agreed draw: Ruled "hexapawn.ruling.agreed-draw";
-    }
-}
+use game::board::Setup;
+use game::{Hexapawn, rules};
 
 const SIDES: [Side; 2] = [Side::Model, Side::Engine];
 
-fn tests() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests")
+fn example() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/examples/hexapawn")
 }
 
 // The law.
 
 #[test]
 fn nothing_is_wrong_with_the_law() {
-    let code: Vec<_> = law::texts(&tests().join("hexapawn"));
-    let law = Law::of(&Hexapawn, &tests());
+    let code: Vec<_> = law::texts(&example().join("src"));
+    let law = Law::of(&Hexapawn, &example().join("fixtures"));
     let faults: [fn(&Law) -> Names; 9] = [
         Law::unshown,
         Law::unbroken,
@@ -74,7 +60,7 @@ fn nothing_is_wrong_with_the_law() {
 // The cases.
 
 fn pages() -> Vec<Page> {
-    let files = corpus::in_folder(&tests(), Hexapawn::ID).expect("its cases");
+    let files = corpus::in_folder(&example().join("fixtures"), Hexapawn::ID).expect("its cases");
     files.iter().map(|file| corpus::read(&Hexapawn, file).expect("cases that can be read")).collect()
 }
 
