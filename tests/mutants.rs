@@ -50,7 +50,10 @@ fn main() -> ExitCode {
 fn law<G: Game>() -> Held {
     cases(games::game(G::ID).ok_or("no game of the list")?, Side::Model)?;
     let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/snapshots/reasons-{}.snap", G::ID));
-    let kept = std::fs::read_to_string(&kept)?;
+    const WRITES: &str =
+        "after a change of cases, `INSTA_UPDATE=always cargo test --test law reasons` writes it: read what changed";
+    let file = kept.strip_prefix(env!("CARGO_MANIFEST_DIR")).unwrap_or(&kept).display().to_string();
+    let kept = std::fs::read_to_string(&kept).map_err(|wrong| format!("{file}: {wrong}; {WRITES}"))?;
     // What stands before the second line of dashes is the snapshot's own.
     let kept = kept.splitn(3, "---\n").last().unwrap_or_default();
     let now = words::of_game::<G>()?;
@@ -59,7 +62,7 @@ fn law<G: Game>() -> Held {
     }
     let differs = kept.lines().zip(now.lines()).find(|(kept, now)| kept != now);
     let (kept, now) = differs.unwrap_or(("all of it", "more or less"));
-    Err(format!("it said\n  {kept}\nand now says\n  {now}").into())
+    Err(format!("{file} has\n  {kept}\nand now it is\n  {now}\n{WRITES}").into())
 }
 
 fn engine<G: Generator>() -> Held {

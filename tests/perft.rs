@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use pretty_assertions::assert_eq;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
+use proptest::test_runner::FileFailurePersistence;
 use rulebook::board::Player;
 use rulebook::board::awele::{House, Move, Setup};
 use rulebook::corpus;
@@ -76,7 +77,7 @@ fn plain(session: &dyn Session, few: u64, deepest: u32) -> Vec<u64> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 800, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 800, ..ProptestConfig::with_failure_persistence(FileFailurePersistence::WithSource("failures")) })]
 
     #[test]
     #[ignore = "slow"]

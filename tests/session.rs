@@ -1,6 +1,7 @@
 //! Sessions: what a move changes, taking it back restores.
 
 use proptest::prelude::*;
+use proptest::test_runner::FileFailurePersistence;
 use rand::SeedableRng as _;
 use rulebook::board::Player;
 use rulebook::crosscheck::RandomNumbers;
@@ -101,7 +102,7 @@ fn is_asked_anew(game: &'static dyn AnyGame, options: &Options, draws: &[u8]) ->
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 4, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 4, ..ProptestConfig::with_failure_persistence(FileFailurePersistence::WithSource("failures")) })]
 
     #[test]
     fn a_question_after_others_is_answered_as_if_it_were_the_first(draws in proptest::collection::vec(any::<u8>(), 1..14)) {
@@ -114,7 +115,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 12, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 12, ..ProptestConfig::with_failure_persistence(FileFailurePersistence::WithSource("failures")) })]
 
     #[test]
     fn a_move_taken_back_leaves_no_trace(draws in proptest::collection::vec(any::<u8>(), 1..40)) {

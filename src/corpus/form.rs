@@ -10,6 +10,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Deserialize;
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{Deserializer, MapAccess, Visitor};
+// Under this name Cargo.toml has serde-saphyr, the maintained successor of serde_yaml.
 use serde_yaml::Spanned;
 
 use super::case::{Basis, Rebuilt};

@@ -46,7 +46,8 @@ pub fn pages(game: &'static dyn AnyGame) -> Result<Vec<Page>, FixtureError> {
 pub fn read(game: &'static dyn AnyGame, file: &FixtureFile) -> Result<Page, FixtureError> {
     let page: form::PageForm = serde_yaml::from_str(&file.text).map_err(|error| {
         let (line, column) = error.location().map_or((1, 1), |at| (at.line() as usize, at.column() as usize));
-        let what = error.without_snippet().to_string();
+        // The place is told with the file's name.
+        let what = error.without_snippet().to_string().replace(&format!(" at line {line}, column {column}"), "");
         FixtureError::new(file, vec![Places::new(&file.text).fault(line, column, what)])
     })?;
     let clauses = game.clauses().iter().map(|clause| clause.name).collect();
@@ -205,7 +206,7 @@ impl Reader<'_> {
             count: form.count,
             illegal: form.illegal.iter().filter_map(|(mv, refusal)| self.illegal(mv, refusal)).collect(),
             after: form.after.iter().filter_map(|(mv, after)| self.after(mv, after)).collect(),
-            from: form.from.iter().map(|(from, targets)| (from.clone(), self.from(from, targets, at))).collect(),
+            from: form.from.iter().map(|(from, targets)| (square(from), self.from(from, targets, at))).collect(),
             perft: form.perft.iter().filter_map(|(depth, count)| self.perft(*depth, count)).collect(),
             illegible: form.illegible.clone(),
         }
@@ -326,8 +327,11 @@ impl Reader<'_> {
     fn illegal(&mut self, written: &str, refusal: &form::RefusalForm) -> Option<IllegalMove> {
         let mv = self.mv(written, self.key(written, &refusal.clause));
         let clause = self.clause(&refusal.clause);
-        let mut squares = refusal.squares.clone();
-        squares.iter_mut().for_each(|squares| squares.sort());
+        let squares = refusal.squares.as_ref().map(|squares| {
+            let mut squares: Vec<String> = squares.iter().map(|text| square(text)).collect();
+            squares.sort();
+            squares
+        });
         Some(IllegalMove { mv: mv?, written: written.to_owned(), clause: clause?, squares })
     }
 
@@ -347,12 +351,13 @@ impl Reader<'_> {
     /// The moves from a square to all of its targets.
     fn from(&mut self, from: &str, targets: &[Word], at: Place) -> BTreeSet<String> {
         // If the square was read, an error after it only means that the rest of the move is missing.
+        let (key, from) = (from, &square(from)[..]);
         if self.game.canonical_move(from).is_err_and(|unreadable| unreadable.at() < from.len()) {
-            let at = targets.first().map_or(at, |first| self.key(from, first));
+            let at = targets.first().map_or(at, |first| self.key(key, first));
             self.fault(at, format_args!("no move begins with `{from}`"));
             return BTreeSet::new();
         }
-        targets.iter().filter_map(|to| self.mv(&format!("{from}{}", to.value), place(to))).collect()
+        targets.iter().filter_map(|to| self.mv(&format!("{from}{}", square(&to.value)), place(to))).collect()
     }
 
     fn player(&mut self, word: &Word) -> Option<Named> {
@@ -393,6 +398,16 @@ impl Reader<'_> {
             self.fault(place(word), format_args!("no game ends by `{}`", word.value));
         }
         way
+    }
+}
+
+/// A square, also as a document may write it: `6-C` is c6.
+fn square(text: &str) -> String {
+    match text.split_once('-') {
+        Some((rank, file)) if rank.parse::<u8>().is_ok() && matches!(file.as_bytes(), [b'A'..=b'Z']) => {
+            format!("{}{rank}", file.to_lowercase())
+        }
+        _ => text.to_owned(),
     }
 }
 

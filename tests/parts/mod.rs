@@ -4,6 +4,7 @@ use std::sync::{Arc, LazyLock};
 
 use pretty_assertions::assert_eq;
 use proptest::prelude::*;
+use proptest::test_runner::FileFailurePersistence;
 use rayon::ThreadPoolBuilder;
 use rulebook::crosscheck::{AnyEngine, SharedMake, derive, walks};
 use rulebook::games::Chess;
@@ -281,7 +282,7 @@ fn a_finished_game_has_parts_too() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(256))]
+    #![proptest_config(ProptestConfig { cases: 256, ..ProptestConfig::with_failure_persistence(FileFailurePersistence::WithSource("failures")) })]
 
     #[test]
     fn nothing_makes_a_merge_panic(bytes in any::<Vec<u8>>(), keys in "[{}\\[\\]\",:0-9a-z ]{0,40}", at in 0_usize..4) {

@@ -7,6 +7,8 @@ macro_rules! model {
         $(#[$comment])*
         #[derive(Clone, Copy, Debug, Default)]
         pub struct Model {
+            // A game may have no question about moves.
+            #[allow(dead_code)]
             rulings: Rulings,
         }
 

@@ -73,8 +73,9 @@ pub trait Rulings: Copy + Default + Eq + Hash + Debug + Send + Sync + 'static {
     /// ```
     /// # mod rulebook { pub use rulebook_rules as rules; }
     /// use rulebook::rules::{Rulings as _, aviary::Rulings};
-    /// assert_eq!(Rulings::combinations(|question| question == "repetition").len(), 2);
-    /// assert_eq!(Rulings::combinations(|_| true).len(), 256);
+    /// let options = |name| Rulings::QUESTIONS.iter().find(|question| question.name == name).expect("a question").options;
+    /// let [repetition, check] = ["repetition", "answering-check"].map(|name| options(name).len());
+    /// assert_eq!(Rulings::combinations(|name| ["repetition", "answering-check"].contains(&name)).len(), repetition * check);
     /// ```
     fn combinations(of: impl Fn(&str) -> bool) -> Vec<Self> {
         let questions = Self::QUESTIONS.iter().filter(|question| of(question.name));
