@@ -189,7 +189,7 @@ fn is_whole(id: &str) {
             }
         }
     }
-    assert!(changing > 0, "no verdict of {id} depends on a ruling");
+    assert!(changing > 0 || game(id).questions().of_play.is_empty(), "no verdict of {id} depends on a ruling");
 }
 
 macro_rules! is_whole {

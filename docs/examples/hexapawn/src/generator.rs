@@ -5,7 +5,7 @@ use rulebook::board::Player;
 use rulebook::crosscheck::{Generator, RandomNumbers, World};
 
 use super::Hexapawn;
-use super::board::{BOARD, Kind, Piece, Setup};
+use super::board::{BOARD, Kind, Piece, Setup, pawns};
 use super::rules::Rulings;
 
 /// On each square nothing or either player's Pawn, either player to move.
@@ -21,7 +21,11 @@ fn setup([turn, squares @ ..]: [usize; 10]) -> Setup {
 impl Generator for Hexapawn {
     fn placement(chance: &mut RandomNumbers) -> Setup {
         let [world] = &Self::worlds()[..] else { panic!("one world") };
-        world.setup(chance.random_range(0..world.setups))
+        let mut drawn = || world.setup(chance.random_range(0..world.setups));
+        let first = drawn();
+        // Most have more Pawns than a player begins with.
+        let few = |setup: &Setup| Player::BOTH.into_iter().all(|owner| pawns(setup, owner).count() <= 3);
+        (0..20).map(|_| drawn()).find(few).unwrap_or(first)
     }
 
     fn worlds() -> Vec<World<Self>> {
