@@ -355,7 +355,9 @@ impl<'s> Reading<'s> {
             let gaps = self.score.stretches.len();
             let stretch = self.score.stretches.last_mut().expect("there is one");
             let words = self.words_before + stretch.words.len();
-            self.score.remarks.extend(self.tokens.remarks.drain(..).map(|said| (words, said)));
+            if !self.tokens.remarks.is_empty() {
+                self.score.remarks.extend(self.tokens.remarks.drain(..).map(|said| (words, said)));
+            }
             let Some(part) = part else { return Ok(()) };
             if let (TextPart::Number(number), MAX_WORDS) = (&part, stretch.numbers.len()) {
                 return self.fail(number.at, "a number more", &format!("at most {MAX_WORDS} numbers"));
