@@ -6,7 +6,7 @@ mod san;
 mod score;
 mod signal;
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 use std::ops::{Deref, DerefMut};
 use std::str::FromStr;
 
@@ -61,6 +61,11 @@ impl OnGrid for Kind {
 
     fn things() -> Vec<Piece> {
         Piece::all().collect()
+    }
+
+    // A name as well, for each piece of the last position of each game, would take an archive a while.
+    fn written(piece: Piece) -> String {
+        piece.letters()
     }
 }
 
@@ -421,11 +426,10 @@ impl FromStr for Move {
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.from, self.to)?;
-        match self.promotion {
-            Some(kind) => write!(f, "{}", kind.letter().to_ascii_lowercase()),
-            None => Ok(()),
-        }
+        // Every move of a score is written, so its parts do without a formatter of their own.
+        self.from.fmt(f)?;
+        self.to.fmt(f)?;
+        self.promotion.map_or(Ok(()), |kind| f.write_char(kind.letter().to_ascii_lowercase()))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Rectangular boards and their squares.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 use super::{Fault, Unreadable};
 
@@ -35,10 +35,13 @@ const LETTERS: u8 = 26;
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.file >= LETTERS {
-            write!(f, "{}", char::from(b'a' + self.file / LETTERS - 1))?;
+            f.write_char(char::from(b'a' + self.file / LETTERS - 1))?;
         }
-        let letter = char::from(b'a' + self.file % LETTERS);
-        write!(f, "{letter}{}", u16::from(self.rank) + 1)
+        f.write_char(char::from(b'a' + self.file % LETTERS))?;
+        match self.rank {
+            rank @ ..9 => f.write_char(char::from(b'1' + rank)),
+            rank => write!(f, "{}", u16::from(rank) + 1),
+        }
     }
 }
 

@@ -36,6 +36,11 @@ pub trait OnGrid: PieceKind + Eq + Hash + Send + Sync {
     /// Everything that can stand on a square.
     fn things() -> Vec<Self::Thing>;
 
+    /// How a thing is written on the board: the text of its [`Sign`].
+    fn written(thing: Self::Thing) -> String {
+        thing.into().text
+    }
+
     /// A square's name.
     fn square_name(square: Square) -> String {
         square.to_string()
@@ -146,7 +151,7 @@ impl<K: OnGrid, const SIZE: usize, const HELD: usize> GridSetup<K, SIZE, HELD> {
 
     /// The board's text.
     pub(super) fn board(&self) -> String {
-        fen::write_board(K::BOARD, |square| self.sign(square).map(|sign| sign.text))
+        fen::write_board(K::BOARD, |square| self.at(square).map(K::written))
     }
 
     /// The text of both hands.

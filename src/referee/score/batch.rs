@@ -91,7 +91,7 @@ impl Batch {
                 By::Bitboard if number.is_multiple_of(SAMPLE) => By::Both,
                 by => by,
             };
-            Judge { by, ..judge.clone() }.judge(&game.text)
+            Judge { by, ..judge.clone() }.judge_game(game)
         };
         let reports = threads::map(&numbered, report);
         let judged = numbered.into_iter().zip(reports);
@@ -103,8 +103,9 @@ impl Batch {
 mod tests {
     use pretty_assertions::assert_eq;
 
-    use super::super::MAX_GAME;
+    use super::super::{Effort, MAX_GAME};
     use super::*;
+    use crate::games::Chess;
 
     /// How many games are in each batch; 0 stands for an error.
     fn sizes(archive: &str) -> Vec<usize> {
@@ -117,6 +118,19 @@ mod tests {
         assert_eq!(sizes(&"1. e4\n\n".repeat(5000)), [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 905]);
         let long = format!("1. e4 {{{}}}\n\n", "x".repeat(BYTES / 2));
         assert_eq!(sizes(&long.repeat(8)), [1, 2, 2, 2, 1]);
+    }
+
+    /// Its text is not divided again; but where it was not UTF-8, it may be another than the one that was divided.
+    #[test]
+    fn a_game_is_judged_as_by_itself() {
+        let judge = Judge { game: &Chess, options: None, letters: None, by: By::Bitboard, effort: Effort::default() };
+        let archive = b"\xef\xbb\xbf[Event \"\xe9\"]\n[Site \"x\"]\n\n1. e4 *\n\n[Event \"b\"]\n\n1. e4 {open\n\n[Site \"x\"]\n\n1. d4 *\n";
+        let judged: Vec<_> =
+            Batches::of(&archive[..]).flat_map(|batch| batch.expect("games").judged(&judge)).collect();
+        assert_eq!(judged.len(), 3);
+        for one in judged {
+            assert_eq!(one.report.told, judge.judge(&one.game.text).told, "{:?}", one.game);
+        }
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::Token;
-use super::result::{ENDS_SENTENCE, RESULTS, plainly, result};
+use super::result::{ENDS_SENTENCE, RESULTS, result, winner};
 use crate::board::{Fault, Named, Player, Unreadable};
 use crate::rules::NamedOutcome;
 
@@ -106,13 +106,16 @@ impl End {
 
     /// Reads the statement at the end of some words.
     pub(super) fn one(words: &[Token<'_>]) -> Option<(Self, usize)> {
-        let plain = |word: &Token<'_>| word.text.trim_end_matches(ENDS_SENTENCE).to_lowercase().replace('’', "'");
-        let words: Vec<String> = words[words.len().saturating_sub(MOST_WORDS)..].iter().map(plain).collect();
-        let last = words.last()?;
-        if let Some((_, winner)) = RESULTS.into_iter().find(|(text, _)| *text == plainly(last.trim_end_matches('f')))
-        {
+        let last = words.last()?.text.trim_end_matches(ENDS_SENTENCE);
+        if let Some(winner) = winner(last.trim_end_matches(['f', 'F'])) {
             return Some((End::Result(winner), 1));
         }
+        // No phrase has a digit, and most moves have one.
+        if last.contains(|c: char| c.is_ascii_digit()) {
+            return None;
+        }
+        let plain = |word: &Token<'_>| word.text.trim_end_matches(ENDS_SENTENCE).to_lowercase().replace('’', "'");
+        let words: Vec<String> = words[words.len().saturating_sub(MOST_WORDS)..].iter().map(plain).collect();
         // The longest phrase that fits.
         let fits = |(phrase, end): &Phrase| {
             let parts: Vec<&str> = phrase.split(' ').collect();

@@ -8,7 +8,7 @@ use super::play::{play, play_with};
 use super::read::{miscounted, numbering};
 use super::report::tell_slips;
 use super::stretch::loses;
-use super::{End, GAP, Score};
+use super::{End, GAP, GameText, Score};
 use crate::board::{Fault, Unreadable};
 use crate::games::{AnyGame, Ruled};
 use crate::referee::ask::AskedGame;
@@ -90,7 +90,16 @@ impl Judge {
     /// assert_eq!(told[0].sentence(), "2. Ke3 is illegal (Article 3.8.1, chess.king.move)");
     /// ```
     pub fn judge(&self, text: &str) -> JudgedScore {
-        let score = match Score::read(text) {
+        self.judge_read(text, Score::read(text))
+    }
+
+    /// The same of a game of an archive.
+    pub(super) fn judge_game(&self, game: &GameText) -> JudgedScore {
+        self.judge_read(&game.text, Score::of_game(game))
+    }
+
+    fn judge_read(&self, text: &str, read: Result<Score<'_>, Unreadable>) -> JudgedScore {
+        let score = match read {
             Ok(score) => score,
             Err(unreadable) => {
                 let unreadable = first_fault(self.game, text, unreadable);

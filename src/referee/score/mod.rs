@@ -186,6 +186,23 @@ impl<'s> Score<'s> {
             let fault = Fault { sentence: Some(says), ..Fault::new(at, "a second game", "one game") };
             return Err(Unreadable::one(text, fault));
         }
+        Score::read_one(text)
+    }
+
+    /// Parses the score of a game of an archive, which has been divided from the others already.
+    ///
+    /// # Errors
+    /// As [`Score::read`].
+    pub(super) fn of_game(game: &'s GameText) -> Result<Self, Unreadable> {
+        match program::read(&game.text) {
+            Some(score) => Ok(score),
+            None if game.not_utf8.is_none() => Score::read_one(&game.text),
+            // The text is not that which was divided.
+            None => Score::read(&game.text),
+        }
+    }
+
+    fn read_one(text: &'s str) -> Result<Self, Unreadable> {
         let mut reading = Reading {
             score: Score { stretches: vec![Stretch::default()], ..Score::default() },
             tokens: Tokens::new(text),
@@ -338,7 +355,9 @@ impl<'s> Reading<'s> {
             let gaps = self.score.stretches.len();
             let stretch = self.score.stretches.last_mut().expect("there is one");
             let words = self.words_before + stretch.words.len();
-            self.score.remarks.extend(self.tokens.remarks.drain(..).map(|said| (words, said)));
+            if !self.tokens.remarks.is_empty() {
+                self.score.remarks.extend(self.tokens.remarks.drain(..).map(|said| (words, said)));
+            }
             let Some(part) = part else { return Ok(()) };
             if let (TextPart::Number(number), MAX_WORDS) = (&part, stretch.numbers.len()) {
                 return self.fail(number.at, "a number more", &format!("at most {MAX_WORDS} numbers"));

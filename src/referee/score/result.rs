@@ -12,8 +12,19 @@ const BETWEEN: [char; 7] = ['-', '–', '—', '−', '‐', '‑', ':'];
 /// Half a point, as in [`RESULTS`] or otherwise.
 const HALVES: [&str; 4] = ["1/2", "½", "0.5", "0,5"];
 
+/// Whether a text begins with points: most words do not, and so are no result.
+fn begins_with_points(text: &str) -> bool {
+    text.starts_with(['0', '1', '½'])
+}
+
+/// Who has won by a word that is a result, in any of the ways to write it.
+pub(super) fn winner(word: &str) -> Option<Option<Player>> {
+    let of = |word: &str| RESULTS.into_iter().find(|(result, _)| *result == word).map(|(_, winner)| winner);
+    of(word).or_else(|| begins_with_points(word).then(|| of(&plainly(word)))?)
+}
+
 /// A word in which halves, hyphens and colons are written as in [`RESULTS`], if it has no letter.
-pub(super) fn plainly(word: &str) -> String {
+fn plainly(word: &str) -> String {
     let word = HALVES.into_iter().fold(word.replace(BETWEEN, "-"), |word, half| word.replace(half, HALVES[0]));
     let word = word.replace([' ', '\t'], "");
     if word == HALVES[0] { "1/2-1/2".to_owned() } else { word }
@@ -23,6 +34,9 @@ pub(super) fn plainly(word: &str) -> String {
 /// of its word.
 pub(super) fn result(text: &str) -> Option<usize> {
     const BLANKS: [char; 2] = [' ', '\t'];
+    if !begins_with_points(text) {
+        return None;
+    }
     let points = |text: &str| {
         let points = HALVES.into_iter().chain(["1", "0"]).find(|points| text.starts_with(points))?;
         Some(points.len())
@@ -34,8 +48,7 @@ pub(super) fn result(text: &str) -> Option<usize> {
     let rest = rest.trim_start_matches(ENDS_SENTENCE);
     let goes_on =
         rest.starts_with(|next: char| next.is_ascii_alphanumeric() || next == '/' || BETWEEN.contains(&next));
-    let is_one = || RESULTS.into_iter().any(|(result, _)| result == plainly(&text[..length]));
-    (!goes_on && is_one()).then_some(text.len() - rest.len())
+    (!goes_on && winner(&text[..length]).is_some()).then_some(text.len() - rest.len())
 }
 
 /// Signs that may follow a statement.

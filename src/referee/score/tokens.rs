@@ -150,7 +150,7 @@ impl<'s> Tokens<'s> {
         loop {
             self.skip_blanks();
             let name = tag_name(self.rest())?;
-            if let Some((value, end)) = tag_value(self.text, self.at, name) {
+            if let Some((value, end)) = tag_value(self.text, name) {
                 self.at = end;
                 return Some(PgnTag { name, value });
             }
@@ -220,7 +220,8 @@ impl<'s> Tokens<'s> {
 
     fn word(&mut self) -> Token<'s> {
         let (at, rest) = (self.at, self.rest());
-        let mut length = 0;
+        // Of most words, this is all.
+        let mut length = rest.bytes().take_while(u8::is_ascii_alphanumeric).count();
         while let Some(next) = rest[length..].chars().next() {
             length += match next {
                 '{' | '}' | ';' | '$' | ')' => break,
@@ -288,10 +289,10 @@ fn tag_name(rest: &str) -> Option<&str> {
     (!name.is_empty() && !after.is_empty()).then_some(name)
 }
 
-/// The value of the tag with this name that begins at a byte, and where the tag ends. A blank line, or one that begins with
+/// The value of the tag with this name, a part of the text, and where the tag ends. A blank line, or one that begins with
 /// a bracket, is not of the value.
-fn tag_value<'s>(text: &'s str, at: usize, name: &str) -> Option<(Token<'s>, usize)> {
-    let after = &text[at + text[at..].find(name)? + name.len()..];
+fn tag_value<'s>(text: &'s str, name: &str) -> Option<(Token<'s>, usize)> {
+    let after = &text[name.as_ptr() as usize - text.as_ptr() as usize + name.len()..];
     let value = after.trim_start().strip_prefix('"')?;
     let begins = text.len() - value.len();
     let lines = value.split_inclusive('\n').enumerate();

@@ -2,7 +2,7 @@
 //! there is a move, and whether a mate is possible.
 
 use super::board::Board;
-use super::geometry::{Colour, between, king_attacks, knight_attacks};
+use super::geometry::{Colour, LAST_RANKS, between, king_attacks, knight_attacks};
 use super::position::Position;
 use super::slides;
 use crate::board::chess::{BOARD, Kind, Piece, Setup};
@@ -37,8 +37,11 @@ pub(super) fn admit(rulings: &Rulings, setup: &Setup) -> Result<Position, Vec<Cl
     let passed = setup.en_passant.filter(|_| !(rank || pawn || vacant));
     let broken = broken([
         ("chess.set", counted && Player::BOTH.into_iter().any(|owner| beyond_the_set(setup, owner))),
-        ("chess.position.kings", Player::BOTH.into_iter().any(|owner| count(setup, Kind::King, owner) != 1)),
-        ("chess.position.pawns", pawns(setup)),
+        (
+            "chess.position.kings",
+            Player::BOTH.into_iter().any(|owner| (board.kings & board.of_player(owner)).count_ones() != 1),
+        ),
+        ("chess.position.pawns", board.pawns & LAST_RANKS != 0),
         ("chess.position.king-open", by_colour!(setup.turn, S => is_check::<<S as Colour>::Other>(&board))),
         ("chess.position.castling", castling(setup)),
         ("chess.position.en-passant.rank", rank),
@@ -50,7 +53,7 @@ pub(super) fn admit(rulings: &Rulings, setup: &Setup) -> Result<Position, Vec<Cl
             refuses_check && by_colour!(setup.turn, S => impossible_check::<S>(setup, &board, passed)),
         ),
     ]);
-    if broken.is_empty() { Ok(Position::of(setup)) } else { Err(broken) }
+    if broken.is_empty() { Ok(Position::on(board, setup)) } else { Err(broken) }
 }
 
 /// How many pieces of a kind a player has.
@@ -61,12 +64,6 @@ fn count(setup: &Setup, kind: Kind, owner: Player) -> usize {
 fn beyond_the_set(setup: &Setup, owner: Player) -> bool {
     let beyond = |(kind, set): (&Kind, usize)| count(setup, *kind, owner).saturating_sub(set);
     Kind::ALL.iter().zip(SET_OF).map(beyond).sum::<usize>() > PAWNS_OF
-}
-
-fn pawns(setup: &Setup) -> bool {
-    setup
-        .pieces()
-        .any(|(square, piece)| piece.kind == Kind::Pawn && (square.rank == 0 || square.rank == BOARD.ranks - 1))
 }
 
 fn castling(setup: &Setup) -> bool {

@@ -1,5 +1,7 @@
 //! The engine's implementation of the trait `Rules`.
 
+use std::sync::LazyLock;
+
 use super::admit::admit;
 use super::count::perft;
 use super::draws::{drawn, may_run_out};
@@ -24,7 +26,8 @@ impl Rules for Engine {
     answers_of_position!();
 
     fn start(&self) -> Position {
-        Position::of(&Setup::read(START).setup)
+        static START_POSITION: LazyLock<Position> = LazyLock::new(|| Position::of(&Setup::read(START).setup));
+        *START_POSITION
     }
 
     fn check(&self, position: &Position) -> bool {

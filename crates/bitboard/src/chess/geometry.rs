@@ -14,6 +14,9 @@ pub(super) const SQUARES: usize = 64;
 /// The lowest rank.
 pub(super) const RANK_1: Bitboard = 0xFF;
 
+/// The ranks on which no Pawn stands.
+pub(super) const LAST_RANKS: Bitboard = RANK_1 | RANK_1 << LAST;
+
 /// The leftmost file.
 pub(super) const FILE_A: Bitboard = 0x0101_0101_0101_0101;
 

@@ -33,7 +33,11 @@ pub(super) fn useful<S: Colour>(mut board: Board) -> Board {
 impl Position {
     /// The setup, which must be a possible position.
     pub(super) fn of(setup: &Setup) -> Self {
-        let board = Board::of(setup);
+        Position::on(Board::of(setup), setup)
+    }
+
+    /// The same, given the setup's board.
+    pub(super) fn on(board: Board, setup: &Setup) -> Self {
         let board = by_colour!(setup.turn, S => useful::<S>(board));
         Position { board, turn: setup.turn, clock: setup.clock(), number: setup.number() }
     }

@@ -50,6 +50,13 @@ impl<R: Rules> Record<R> {
         Record { positions: vec![start], moves: Vec::new(), repeats: Repeats::default() }
     }
 
+    /// Makes room for so many moves more.
+    pub(crate) fn reserve(&mut self, rules: &R, more: usize) {
+        self.positions.reserve(more);
+        self.moves.reserve(more);
+        self.repeats.reserve(rules.repetition(), more + 1);
+    }
+
     /// The current position.
     pub fn position(&self) -> &R::Position {
         self.positions.last().expect("a record begins with a position")

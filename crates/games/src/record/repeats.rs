@@ -60,6 +60,14 @@ impl<M> Default for Repeats<M> {
 }
 
 impl<M> Repeats<M> {
+    /// Makes room for so many positions more.
+    pub fn reserve(&mut self, repetition: Repetition, more: usize) {
+        if repetition.counts_positions() {
+            self.noted.reserve(more);
+            self.last.reserve(more);
+        }
+    }
+
     /// Notes the last of these positions.
     pub fn arrive<R: Rules<Move = M>>(&mut self, rules: &R, positions: &[R::Position]) {
         let repetition = rules.repetition();

@@ -283,6 +283,12 @@ impl<'g, R: Rules> Going<'g, R> {
         }
     }
 
+    /// Makes room for so many moves more.
+    fn reserve(&mut self, more: usize) {
+        self.moves.reserve(more);
+        self.record.iter_mut().for_each(|record| record.reserve(self.rules, more));
+    }
+
     /// Whether the current position allows a move, if this has been asked before.
     fn answered(&self, mv: &R::Move) -> Option<bool> {
         self.asked.borrow().iter().find(|(asked, _)| asked == mv).map(|(_, allowed)| *allowed)
@@ -608,6 +614,8 @@ fn read_on<R: Rules>(
     let may_be_two = |notation: &&NotationOf<R>| reach.as_played && !notation.looks_back();
     let notation = notation.filter(|notation| may_be_two(notation) || alone.iter().any(Option::is_none));
     let mut game = Going::new(rules, law, notation, begins.clone(), reach.as_played);
+    // Most words are a move each.
+    game.reserve(words.len());
     let mut read = ReadMoves { complete: true, ..ReadMoves::default() };
     let mut slips = Vec::new();
     let mut extra = MAX_EXTRA;
