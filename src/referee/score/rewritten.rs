@@ -193,8 +193,10 @@ impl Writing<'_, '_> {
     /// Writes a word, in the line or the next one.
     fn word(&mut self, word: &str) {
         let (first, last) = (word.find('\n').unwrap_or(word.len()), word.rfind('\n'));
-        if self.column > 0 {
-            let fits = self.column + 1 + first <= LINE;
+        // A line that begins with `%` is not read.
+        let escapes = word.starts_with('%');
+        if self.column > 0 || escapes {
+            let fits = escapes || self.column + 1 + first <= LINE;
             self.text.push(if fits { ' ' } else { '\n' });
             self.column = if fits { self.column + 1 } else { 0 };
         }
