@@ -65,7 +65,7 @@ ways! {
         SwallowDropMate "swallow-drop-mate",
         /// Awele: the other player has fewer seeds.
         Seeds "seeds",
-        /// Aieirping Chess: the other player has no King.
+        /// The other player has no King.
         King "king",
         /// Aieirping Chess: the other player has no P and no Q left, or, by a ruling, not both kinds.
         PawnsAndQueens "pawns-and-queens",

@@ -17,7 +17,7 @@
 //!
 //! Everything random comes from a seed, and the same seed gives the same answers on any number of threads.
 
-// games: mod {module};
+// games with crates/checks/src/crosscheck/{module}.rs: mod {module};
 mod aieirping;
 mod aviary;
 mod awarichess;
