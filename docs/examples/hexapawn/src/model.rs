@@ -4,7 +4,7 @@
 //!
 //! - What follows from other clauses: `end.all-captured`.
 //! - `end.over`: `crates/model/src/every_game.rs`.
-//! - `ruling.resignation`, `ruling.agreed-draw`: the game's entry in `mod.rs` names them; the referee of a score judges them.
+//! - `ruling.resignation`, `ruling.agreed-draw`: the game's entry in `main.rs` names them; the referee of a score judges them.
 
 use rulebook::board::{Player, Setup as _, Square};
 use rulebook::model::every_game::{answers, model};
