@@ -205,6 +205,28 @@ impl Board {
         self.rights &= !squares;
     }
 
+    /// After an officer's move, not castling. Whatever it is goes in the sets in which it is: where its kind is not known at
+    /// compile time, to ask for it takes longer.
+    #[inline(always)]
+    pub fn displaced<S: Colour>(&self, from: Bitboard, to: Bitboard) -> Board {
+        let moved = |set: Bitboard| (set & !(from | to)) | if set & from != 0 { to } else { 0 };
+        let [own, enemies] = [S::PLAYER, S::Other::PLAYER].map(|player| player as usize);
+        let mut next = Board {
+            pawns: self.pawns & !to,
+            knights: moved(self.knights),
+            diagonal: moved(self.diagonal),
+            straight: moved(self.straight),
+            kings: moved(self.kings),
+            // `chess.castling.rights.lost`
+            rights: self.rights & !(from | to),
+            en_passant: 0,
+            ..*self
+        };
+        next.sides[own] ^= from | to;
+        next.sides[enemies] &= !to;
+        next
+    }
+
     /// After a legal move. The en passant square is set when an enemy Pawn stands beside a Pawn that has gone two
     /// squares, whether or not its capture is legal.
     #[inline(always)]

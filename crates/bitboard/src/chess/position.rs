@@ -23,11 +23,19 @@ pub struct Position {
 
 /// The board without an en passant square onto which no capture of the player's is legal:
 /// `chess.pawn.en-passant.square`.
+#[inline(always)]
 pub(super) fn useful<S: Colour>(mut board: Board) -> Board {
-    if board.en_passant != 0 && board.en_passant_origins::<S>() == 0 {
+    if board.en_passant != 0 && is_useless::<S>(board) {
         board.en_passant = 0;
     }
     board
+}
+
+/// Takes a copy, for the compiler to keep the board itself in registers.
+#[cold]
+#[inline(never)]
+fn is_useless<S: Colour>(board: Board) -> bool {
+    board.en_passant_origins::<S>() == 0
 }
 
 impl Position {
@@ -102,12 +110,13 @@ impl Position {
     }
 
     /// The position after a move, legal or not; `None` if no piece could make it, or if it captured a King: every board has two.
+    #[inline(always)]
     pub(crate) fn after(&self, mv: &Move) -> Option<Self> {
         if self.board.kings & bit(index(mv.to)) != 0 {
             return None;
         }
         by_colour!(self.turn, S => {
-            let board = self.board.after::<S>(self.board.ply::<S>(mv)?);
+            let board = self.board.made::<S>(mv)?;
             Some(self.turned(useful::<<S as Colour>::Other>(board)))
         })
     }

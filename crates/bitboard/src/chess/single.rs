@@ -25,6 +25,19 @@ impl<S: Colour> Visitor<S> for Castles {
 }
 
 impl Board {
+    /// The board after the player's move as some piece could make it, legal or not; `None` if no piece could, or if two
+    /// would stand on a square.
+    #[inline(always)]
+    pub fn made<S: Colour>(&self, mv: &Move) -> Option<Board> {
+        let (from, to) = (bit(index(mv.from)), bit(index(mv.to)));
+        let castles = self.kings & from != 0 && self.rights & S::CORNERS != 0;
+        if self.pawns & from != 0 || castles || mv.promotion.is_some() {
+            return Some(self.after::<S>(self.ply::<S>(mv)?));
+        }
+        let own = self.own::<S>();
+        (own & from != 0 && own & to == 0).then(|| self.displaced::<S>(from, to))
+    }
+
     /// The player's move as some piece could make it, legal or not; `None` if no piece could, or if two would stand on a square.
     #[inline(always)]
     pub fn ply<S: Colour>(&self, mv: &Move) -> Option<Ply> {
