@@ -258,6 +258,9 @@ impl Shown {
 
     fn show(&self, PerftProgress { done, of, sequences }: PerftProgress) {
         self.sequences.store(sequences, Ordering::Relaxed);
+        if self.bar.is_hidden() {
+            return;
+        }
         self.bar.set_length(of as u64);
         self.bar.set_position(done as u64);
         let rate = sequences as f64 / self.bar.elapsed().as_secs_f64().max(1e-3);
