@@ -2,13 +2,15 @@
 
 mod asked;
 
-use rulebook_bitboard::{awele, chess, tori_shogi};
+use rulebook_bitboard::{aviary, awele, bifocal, chess, tori_shogi};
 use rulebook_rules::{Rules, Rulings, perft_by_moves, plain_perft};
 
 fn main() {
     let asked::Asked { position, depth, last, ours: [game, rulings] } = asked::asked();
     let count = match game.as_str() {
         "chess" => count(&chess::Engine::new(read(&rulings)), &position, depth, &last),
+        "aviary" => count(&aviary::Engine::new(read(&rulings)), &position, depth, &last),
+        "bifocal" => count(&bifocal::Engine::new(read(&rulings)), &position, depth, &last),
         "tori-shogi" => count(&tori_shogi::Engine::new(read(&rulings)), &position, depth, &last),
         _ => count(&awele::Engine::new(read(&rulings)), &position, depth, &last),
     };
