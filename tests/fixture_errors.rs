@@ -175,7 +175,7 @@ fn a_mutated_file_is_read_or_refused_at_a_place() {
             }
         }
     }
-    quickcheck::QuickCheck::new().tests(2000).quickcheck(property as fn(usize, String, u8) -> bool);
+    crate::properties::check(property as fn(usize, String, u8) -> bool, 2000);
 }
 
 #[test]
@@ -183,7 +183,7 @@ fn arbitrary_text_is_no_fixture_file() {
     fn property(text: String) -> bool {
         read(&text).is_err()
     }
-    quickcheck::QuickCheck::new().tests(2000).quickcheck(property as fn(String) -> bool);
+    crate::properties::check(property as fn(String) -> bool, 2000);
 }
 
 /// The schema that editors use has every file, and refuses what no file may have.

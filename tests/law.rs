@@ -8,6 +8,7 @@ mod hexapawn;
 mod incidents;
 mod layers;
 mod parts;
+mod properties;
 mod reasons;
 mod referee;
 mod rulings;

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use pretty_assertions::assert_eq;
-use quickcheck::quickcheck;
 use rulebook::board::EntryPlace;
 use rulebook::board::chess::{Kind, Move, Setup};
 use rulebook::crosscheck::{derive, generator};
@@ -12,6 +11,8 @@ use rulebook::rules::{Breach, Options};
 use rulebook::session::{LawSession, ReadMoves};
 
 use super::{defaults, read_text, read_words, word, words_of};
+
+use crate::properties::properties;
 
 /// Castling in all the ways in which it can fail, and in which it cannot; many pieces of a kind, and promotions.
 const CHESS: [&str; 14] = [
@@ -393,7 +394,7 @@ const PARTS: [&str; 68] = [
     "e.p.",
 ];
 
-quickcheck! {
+properties! {
     fn no_text_makes_a_reader_panic(text: String) -> bool {
         is_placed_everywhere(&text)
     }

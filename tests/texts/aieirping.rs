@@ -2,9 +2,11 @@
 
 use super::laws::{Any, laws};
 use pretty_assertions::assert_eq;
-use quickcheck::{Arbitrary, Gen, quickcheck};
+use quickcheck::{Arbitrary, Gen};
 use rulebook::board::aieirping::{BOARD, Effect, Kind, Move, Piece, START, Setup, Thing};
 use rulebook::board::{Player, Square};
+
+use crate::properties::properties;
 
 fn any_square(g: &mut Gen) -> Square {
     Square::new(u8::arbitrary(g) % BOARD.files, u8::arbitrary(g) % BOARD.ranks)
@@ -28,7 +30,7 @@ impl Arbitrary for Any<Move> {
 
 laws!(Setup, Move, START);
 
-quickcheck! {
+properties! {
     fn blanks_and_a_tail_are_read_as_the_same(setup: Any<Setup>, counters: (u8, u8)) -> bool {
         let text = setup.0.to_string().replace(' ', "   ");
         format!(" {text} - - {} {} ", counters.0, counters.1).parse() == Ok(setup.0)

@@ -2,8 +2,10 @@
 
 use super::On;
 use super::laws::{Any, laws};
-use quickcheck::{Arbitrary, Gen, quickcheck};
+use quickcheck::{Arbitrary, Gen};
 use rulebook::board::aviary::{Kind, Move, START, Setup};
+
+use crate::properties::properties;
 
 impl Arbitrary for Any<Move> {
     fn arbitrary(g: &mut Gen) -> Self {
@@ -15,7 +17,7 @@ impl Arbitrary for Any<Move> {
 
 laws!(Setup, Move, START);
 
-quickcheck! {
+properties! {
     fn other_spellings_are_read_as_the_same(setup: Any<Setup>, castling: bool, counters: (u8, u8)) -> bool {
         let text = setup.0.to_string().replace(' ', "   ");
         let tail = if castling { format!(" - - {} {}", counters.0, counters.1) } else { "  ".to_owned() };

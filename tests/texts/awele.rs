@@ -2,10 +2,12 @@
 
 use super::laws::{Any, laws};
 use pretty_assertions::assert_eq;
-use quickcheck::{Arbitrary, Gen, quickcheck};
+use quickcheck::{Arbitrary, Gen};
 use rulebook::board::awele::{BOARD, House, Move, START, Setup};
 use rulebook::board::{Player, Setup as _, Square};
 use rulebook::diagram::Diagram;
+
+use crate::properties::properties;
 
 impl Arbitrary for Any<Setup> {
     fn arbitrary(g: &mut Gen) -> Self {
@@ -32,7 +34,7 @@ impl Arbitrary for Any<Move> {
 
 laws!(Setup, Move, START);
 
-quickcheck! {
+properties! {
     fn more_blanks_are_read_as_one(setup: Any<Setup>) -> bool {
         format!("  {} ", setup.0.to_string().replace(' ', "   ")).parse() == Ok(setup.0)
     }

@@ -2,9 +2,11 @@
 
 use super::laws::{Any, laws};
 use pretty_assertions::assert_eq;
-use quickcheck::{Arbitrary, Gen, quickcheck};
+use quickcheck::{Arbitrary, Gen};
 use rulebook::board::bifocal::{Again, LARGEST, Move, Neutral, Own, Piece, START_8X8, START_9X9, START_10X10, Setup};
 use rulebook::board::{Board as _, Grid, Player, Square};
+
+use crate::properties::properties;
 
 fn any_square(g: &mut Gen, grid: Grid) -> Square {
     Square::new(u8::arbitrary(g) % grid.files, u8::arbitrary(g) % grid.ranks)
@@ -46,7 +48,7 @@ impl Arbitrary for Any<Move> {
 
 laws!(Setup, Move, START_9X9);
 
-quickcheck! {
+properties! {
     fn neutral_letters_in_lower_case_and_blanks_are_read_as_the_same(setup: Any<Setup>) -> bool {
         let mut text = setup.0.to_string().replace(' ', "   ");
         for kind in Neutral::ALL {

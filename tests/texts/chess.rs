@@ -2,11 +2,13 @@
 
 use super::laws::{Any, laws};
 use pretty_assertions::assert_eq;
-use quickcheck::{Arbitrary, Gen, quickcheck};
+use quickcheck::{Arbitrary, Gen};
 use rulebook::board::chess::{
     BOARD, Kind, LANGUAGES, LAST_COUNT, Move, Piece, START, Setup, Style, Threat, Wing, Written, write,
 };
 use rulebook::board::{Misnamed, Player, Square};
+
+use crate::properties::properties;
 
 fn any_square(g: &mut Gen) -> Square {
     Square::new(u8::arbitrary(g) % 8, u8::arbitrary(g) % 8)
@@ -47,7 +49,7 @@ impl Arbitrary for Any<Move> {
 
 laws!(Setup, Move, START);
 
-quickcheck! {
+properties! {
     fn other_spellings_are_read_as_the_same(setup: Any<Setup>) -> bool {
         let text = setup.0.to_string();
         let [board, turn, castling, en_passant, clock, number] = text.split(' ').collect::<Vec<_>>()[..] else {
@@ -77,7 +79,7 @@ fn find(text: &str, setup: &Setup, legal: &[Any<Move>]) -> Result<Move, Misnamed
 }
 
 // Scores' notation, in any setup, whatever may be legal there. What it means in positions is in tests/scores/chess/words.yaml.
-quickcheck! {
+properties! {
     fn what_is_written_is_read_again(setup: Any<Setup>, legal: Vec<Any<Move>>, mv: Any<Move>) -> bool {
         let is_legal = |mv: &Move| legal.iter().any(|any| any.0 == *mv);
         legal.iter().chain([&mv]).all(|Any(mv)| {

@@ -42,7 +42,7 @@ where
 /// The tests of one game's texts, which asks for `Any` setup and `Any` move.
 macro_rules! laws {
     ($setup:ty, $move:ty, $start:expr) => {
-        quickcheck::quickcheck! {
+        crate::properties::properties! {
             fn reading_what_was_written_gives_it_back(setup: Any<$setup>) -> bool {
                 setup.0.to_string().parse() == Ok(setup.0)
             }

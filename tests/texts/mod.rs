@@ -13,11 +13,13 @@ mod tori_shogi;
 mod laws;
 
 use pretty_assertions::assert_eq;
-use quickcheck::{Arbitrary, Gen, TestResult, quickcheck};
+use quickcheck::{Arbitrary, Gen, TestResult};
 use rulebook::board::aviary::BOARD;
 use rulebook::board::{Grid, Square};
 use rulebook::games::{IDS, game};
 use rulebook::rules::Options;
+
+use crate::properties::properties;
 
 /// A square of a board of 8 by 8.
 #[derive(Clone, Copy, Debug)]
@@ -29,7 +31,7 @@ impl Arbitrary for On {
     }
 }
 
-quickcheck! {
+properties! {
     fn steps_can_be_retraced(square: On, files: i8, ranks: i8) -> TestResult {
         let (files, ranks) = (files % 8, ranks % 8);
         match BOARD.step(square.0, files, ranks) {

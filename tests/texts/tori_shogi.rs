@@ -2,9 +2,11 @@
 
 use super::laws::{Any, laws};
 use pretty_assertions::assert_eq;
-use quickcheck::{Arbitrary, Gen, quickcheck};
+use quickcheck::{Arbitrary, Gen};
 use rulebook::board::tori_shogi::{BOARD, Kind, Move, START, Setup, name, read_square};
 use rulebook::board::{Setup as _, Square};
+
+use crate::properties::properties;
 
 impl Arbitrary for Any<Move> {
     fn arbitrary(g: &mut Gen) -> Self {
@@ -28,7 +30,7 @@ fn fairy(mv: Move) -> String {
 
 laws!(Setup, Move, START);
 
-quickcheck! {
+properties! {
     fn reading_fairy_stockfish_s_spelling_gives_it_back(setup: Any<Setup>) -> bool {
         setup.0.fairy().parse() == Ok(setup.0)
     }
