@@ -50,7 +50,8 @@ fn sha256(lines: &[&str]) -> String {
 
 impl Quoted {
     pub fn read(file: &str) -> Result<Self, String> {
-        let (header, digests) = file.split_once("\ndigest:").ok_or("it has no line `digest:` below its header")?;
+        // A new file has only its header.
+        let (header, digests) = file.split_once("\ndigest:").unwrap_or((file.trim_end(), "\nquotations:\n"));
         let (document, digests) = digests.split_once("\nquotations:\n").ok_or("it has no line `quotations:`")?;
         let parts = header.lines().filter_map(|line| line.strip_prefix("part: "));
         let part = |part: &str| {
