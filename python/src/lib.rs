@@ -1,6 +1,6 @@
 //! The law as a Python module, which `rulebook` (the package in `rulebook/`) wraps: texts in, plain Python values out.
 //!
-//! Whatever has an answer in the protocol is answered by [`rulebook::protocol`]; a [`Session`](session::Session) answers
+//! Whatever has an answer in the protocol is answered by [`rulebook::protocol`]; a `Session` answers
 //! what must be quick.
 
 mod archive;
