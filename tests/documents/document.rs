@@ -50,8 +50,7 @@ fn sha256(lines: &[&str]) -> String {
 
 impl Quoted {
     pub fn read(file: &str) -> Result<Self, String> {
-        // A new file has only its header.
-        let (header, digests) = file.split_once("\ndigest:").unwrap_or((file.trim_end(), "\nquotations:\n"));
+        let (header, digests) = file.split_once("\ndigest:").ok_or("it has no line `digest:` below its header")?;
         let (document, digests) = digests.split_once("\nquotations:\n").ok_or("it has no line `quotations:`")?;
         let parts = header.lines().filter_map(|line| line.strip_prefix("part: "));
         let part = |part: &str| {
